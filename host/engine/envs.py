@@ -119,6 +119,15 @@ class Env:
         """How likely the seat that is asked is to win, in parts of ONE, by all cards, hidden ones too (search.py)."""
         out[0] = chance_to_win(self.game, self.seat)
 
+    def advise(self, mask: bytearray, action: array[int]) -> None:
+        """What the console's bot would do; -1 for an offer that is no action."""
+        choice = thought(self.bot, self.game, self.seat)
+        action[0] = -1
+        for i in range(ACTIONS):
+            if mask[i] and choice_of(self.game, self.seat, i) == choice:
+                action[0] = i
+                return
+
     def random(self, mask: bytearray, action: array[int]) -> None:
         """Any legal action, by its own chance."""
         n = 0

@@ -72,6 +72,7 @@ BY_MANY: dict[type, Methods] = {
         "see": (Written(SEEN),),
         "feel": (Written(FEATURES),),
         "hope": (Cells(1),),
+        "advise": (_MASK, _ACTION),
         "random": (_MASK, _ACTION),
     },
 }

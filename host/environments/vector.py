@@ -152,6 +152,13 @@ class DiceTownVector:
         self._each(lambda part: self.envs.hope(*part, hopes))
         return (hopes / ONE).astype(np.float32)
 
+    def advice(self) -> Any:
+        """What the console's bot would do in each game, to begin by imitating it; -1 for an offer that is no action.
+        -> int64[n]"""
+        actions = np.zeros(self.n, np.int64)
+        self._each(lambda part: self.envs.advise(*part, self.masks, actions))
+        return actions
+
     def random_actions(self) -> Any:
         """Any legal action for each game. -> int64[n]"""
         actions = np.zeros(self.n, np.int64)

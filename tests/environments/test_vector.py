@@ -10,15 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dicetown.bots import Bot
 from dicetown.cards import NONE
 from dicetown.layout import DICE, KEPT
 from dicetown.presets import PRESETS
+from dicetown.questions import OFFER
 from dicetown.sight import SEEN, UNSEEN
-from host.engine.actions import ACTIONS
+from host.engine.actions import ACTIONS, choice_of
 from host.engine.build import compiled
 from host.engine.chance import Chance
 from host.engine.envs import OTHERS, OUTSIDE, Env
 from host.engine.features import FEATURES
+from host.engine.thinking import thought
 from host.environments.vector import OBSERVATIONS, SCALES, DiceTownVector, fields
 
 
@@ -145,3 +148,18 @@ def test_one_seat_learns_from_players_of_this_project() -> None:
         assert seats == {0, 1, 2}
         wins[name] = won / games
     assert wins["normal"] < 0.1 < wins["chance"]
+
+
+def test_advice_is_what_the_consoles_bot_would_do() -> None:
+    """In a twin of the game of one row; -1 only for an offer."""
+    env, plain, bot = DiceTownVector(1, 2, "first", "features"), Env(), Bot()
+    env.reset(seed=6)
+    plain.begin(2, PRESETS["first"], bytes([OUTSIDE] * OTHERS), array("Q", [Chance(6).draw()]))
+    offers = fields()["question"].start + OFFER
+    for _ in range(150):
+        advice = int(env.advice()[0])
+        choice = thought(bot, plain.game, plain.seat)
+        assert choice == choice_of(plain.game, plain.seat, advice) if advice >= 0 else env.observations[0, offers]
+        action = advice if advice >= 0 else 0
+        env.step([action])
+        plain.step(array("q", [action]), bytearray(1))

@@ -1,0 +1,222 @@
+"""Train a player by PPO, on one core. Needs NumPy and a C compiler.
+
+    python -m host.environments.ppo --minutes 7.5 --save build/player.npz
+    python -m host.environments.ppo --load build/player.npz --games 10000
+
+One file to read and to change, as those of CleanRL are; the network and its gradients are plain NumPy. The player sees
+the features (vector.py) and what the console's bot would do in its place. It begins as that bot with some other choices
+among its own, and learns when to do otherwise. It plays against `normal`, the bot itself, so it begins by winning half
+of the games.
+
+What a choice was worth is judged by the search's estimate of who will win (host/engine/search.py), which knows the
+whole game, plus what a second network, the critic, has learned to add to it. The player sees neither.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from host.engine.actions import ACTIONS
+from host.engine.features import FEATURES
+from host.engine.shares import interval
+from host.environments.vector import SCALES, DiceTownVector
+
+OPPONENTS = ("normal",)
+GAMES, STEPS = 512, 64  # at once, and how far between two updates
+HIDDEN = 64
+BATCH, PASSES = 2048, 2  # rows of an update, and how often each is used
+RATE, CLIP, ENTROPY = 1e-3, 0.2, 0.001
+ACTOR, CRITIC = 0.6, 0.9  # lambda, for the choices and for the estimate
+ALONE = 0.05  # of the time the critic learns before the actor does
+OLDER = 0.95  # of the mean weights remains at each update
+FOLLOWS = 0.85  # of its choices are the bot's before it has learned anything
+NEVER = np.float32(-1e9)  # logit of what is not legal
+
+
+class Network:
+    """Two hidden layers, and as many outputs as are asked for."""
+
+    def __init__(self, outputs: int, random: np.random.Generator) -> None:
+        sizes = ((FEATURES, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, outputs))
+        self.weights: list[Any] = []
+        for (a, b), scale in zip(sizes, (2, 2, 0.001), strict=True):
+            drawn = random.normal(0, (scale / a) ** 0.5, (a, b)).astype(np.float32)
+            self.weights += [drawn, np.zeros(b, np.float32)]
+        self.first = [np.zeros_like(w) for w in self.weights]  # Adam's two moments
+        self.second = [np.zeros_like(w) for w in self.weights]
+        self.mean = [w.copy() for w in self.weights]  # over the last updates: steadier, so they are what plays
+        self.updates = 0
+
+    def layers(self, observations: Any) -> tuple[Any, Any, Any, Any]:
+        """-> what each layer gives, the scaled observations first."""
+        return layers(self.weights, observations)
+
+    def update(self, given: tuple[Any, Any, Any, Any], slope: Any, rate: float) -> None:
+        """A step of Adam down the slope of the loss. given: by `layers`; slope: by the outputs, float32[n, outputs]."""
+        x, one, two, _ = given
+        below = (slope @ self.weights[4].T) * (two > 0)
+        lowest = (below @ self.weights[2].T) * (one > 0)
+        slopes = [x.T @ lowest, lowest.sum(0), one.T @ below, below.sum(0), two.T @ slope, slope.sum(0)]
+        length = sum(float((s * s).sum()) for s in slopes) ** 0.5
+        self.updates += 1
+        for w, s, m, v in zip(self.weights, slopes, self.first, self.second, strict=True):
+            s *= min(1, 0.5 / (length + 1e-9))
+            m += 0.1 * (s - m)
+            v += 0.001 * (s * s - v)
+            w -= rate * (m / (1 - 0.9**self.updates)) / (np.sqrt(v / (1 - 0.999**self.updates)) + 1e-8)
+
+    def settle(self) -> None:
+        """Let the mean follow the weights."""
+        for mean, w in zip(self.mean, self.weights, strict=True):
+            mean += (1 - OLDER) * (w - mean)
+
+
+def layers(weights: list[Any], observations: Any) -> tuple[Any, Any, Any, Any]:
+    """-> what each layer of a network gives, the scaled observations first."""
+    a, b, c, d, e, f = weights
+    x = observations / SCALES
+    one = np.maximum(x @ a + b, 0)
+    two = np.maximum(one @ c + d, 0)
+    return x, one, two, two @ e + f
+
+
+def policy(out: Any, masks: Any, advice: Any) -> Any:
+    """Logarithms of how likely each action is: what the network gives, with more for the bot's choice."""
+    logits = np.where(masks, out, NEVER)
+    said = np.flatnonzero(advice >= 0)
+    others = np.maximum(masks[said].sum(1) - 1, 1)
+    logits[said, advice[said]] += np.log(FOLLOWS / (1 - FOLLOWS) * others)
+    logits -= logits.max(1, keepdims=True)
+    return logits - np.log(np.exp(logits).sum(1, keepdims=True))
+
+
+def play(env: DiceTownVector, actor: Network, critic: Network, random: np.random.Generator) -> dict[str, Any]:
+    """STEPS of all games: what was seen and done at each, each an array by step and game."""
+    kept: dict[str, list[Any]] = {
+        name: [] for name in ("seen", "mask", "advice", "action", "log", "value", "reward", "over")
+    }
+    rows, stake = np.arange(env.n), env.seats / (env.seats - 1)
+    for step in range(STEPS + 1):
+        value = stake * env.hopes() - 1 / (env.seats - 1)  # rewards are 1 or -1 / others
+        masks = env.masks.astype(bool)
+        actions, log = masks.argmax(1), np.zeros(env.n, np.float32)
+        free = np.flatnonzero(masks.sum(1) > 1)
+        value[free] += critic.layers(env.observations[free])[-1][:, 0]
+        kept["value"].append(value)
+        if step == STEPS:
+            break
+        advice = env.advice()
+        logs = policy(actor.layers(env.observations[free])[-1], masks[free], advice[free])
+        actions[free] = drawn = (logs + random.gumbel(size=logs.shape)).argmax(1)
+        log[free] = logs[np.arange(len(free)), drawn]
+        seat = env.seat_to_move.copy()
+        kept["seen"].append(env.observations.copy())
+        env.step(actions)
+        now = {"mask": masks, "advice": advice, "action": actions, "log": log}
+        for name, row in (now | {"reward": env.rewards[rows, seat], "over": env.dones.copy()}).items():
+            kept[name].append(row)
+    return {name: np.array(of) for name, of in kept.items()}
+
+
+def advantages(of: dict[str, Any], free: Any, decay: float) -> Any:
+    """Generalised advantage estimates: float32[STEPS, games]. What had no choice is part of the step before."""
+    value = of["value"][STEPS]
+    found, last = np.zeros_like(of["reward"]), np.zeros_like(value)
+    for t in reversed(range(STEPS)):
+        goes_on = ~of["over"][t]
+        value = of["reward"][t] + goes_on * value
+        last = goes_on * last
+        last = np.where(free[t], value - of["value"][t] + decay * last, last)
+        value = np.where(free[t], of["value"][t], value)
+        found[t] = last
+    return found
+
+
+def learn(actor: Network, critic: Network, of: dict[str, Any], random: np.random.Generator, rate: float) -> None:
+    """PASSES over all steps that had a choice. rate: of the actor, 0 to let it as it is."""
+    free = of["mask"].sum(2) > 1
+    seen, masks, advice, actions, logs = (of[name][free] for name in ("seen", "mask", "advice", "action", "log"))
+    target = advantages(of, free, CRITIC)[free] + critic.layers(seen)[-1][:, 0]
+    gain = advantages(of, free, ACTOR)[free]
+    gain = (gain - gain.mean()) / (gain.std() + 1e-6)
+    row = np.arange(BATCH)
+    for _ in range(PASSES):
+        order = random.permutation(len(seen))
+        for at in range(0, len(order) - BATCH + 1, BATCH):
+            part = order[at : at + BATCH]
+            given = critic.layers(seen[part])
+            critic.update(given, (given[-1] - target[part, None]) / BATCH, RATE)
+            if not rate:
+                continue
+            given = actor.layers(seen[part])
+            new = policy(given[-1], masks[part], advice[part])
+            p, good, action = np.exp(new), gain[part], actions[part]
+            ratio = np.exp(new[row, action] - logs[part])
+            push = good * ratio * np.where(good > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+            known = np.where(masks[part], new, 0)
+            slope = push[:, None] * p + ENTROPY * p * (known - (p * known).sum(1, keepdims=True))
+            slope[row, action] -= push
+            actor.update(given, slope / BATCH, rate)
+
+
+def won(weights: list[Any], games: int, seed: int) -> float:
+    """The part of new games that a player wins who takes what seems best: the first game of each row."""
+    env = DiceTownVector(games, 1 + len(OPPONENTS), "first", "features", others=OPPONENTS)
+    env.reset(seed)
+    open_, wins, rows = np.ones(games, bool), 0, np.arange(games)
+    while open_.any():
+        seat = env.seat_to_move.copy()
+        env.step(policy(layers(weights, env.observations)[-1], env.masks > 0, env.advice()).argmax(1))
+        wins += int((open_ & env.dones & (env.rewards[rows, seat] == 1)).sum())
+        open_ &= ~env.dones
+    return wins / games
+
+
+def train(minutes: float, save: Path | None, seed: int) -> list[Any]:
+    """-> the weights of a player. Prints the curve: minutes of processor time, decisions, games won of 1,000."""
+    actor, random = Network(ACTIONS, np.random.default_rng(seed)), np.random.default_rng(seed)
+    critic = Network(1, random)
+    env = DiceTownVector(GAMES, 1 + len(OPPONENTS), "first", "features", others=OPPONENTS)
+    env.reset(seed)
+    start, told, decisions = time.process_time(), 0.0, 0
+    while (spent := (time.process_time() - start) / 60) < minutes:
+        if spent >= told:
+            told += minutes / 14
+            print(f"{spent:6.2f} {decisions:10,} {won(actor.mean, 1000, 99):.3f}", flush=True)
+            if save:
+                np.savez(save, *actor.mean)
+        part = spent / minutes
+        learn(actor, critic, play(env, actor, critic, random), random, RATE * (1 - part) if part > ALONE else 0)
+        actor.settle()
+        decisions += GAMES * STEPS
+    if save:
+        np.savez(save, *actor.mean)
+    return actor.mean
+
+
+def main() -> None:
+    """Train, then let it play games that it has not been trained on."""
+    options = argparse.ArgumentParser(prog="python -m host.environments.ppo", description=__doc__)
+    options.add_argument("--minutes", type=float, default=7.5, help="of processor time")
+    options.add_argument("--save", type=Path, help="where the player is kept")
+    options.add_argument("--load", type=Path, help="one that was kept: it only plays")
+    options.add_argument("--games", type=int, default=10_000, help="that it plays at the end")
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    if chosen.load:
+        with np.load(chosen.load) as kept:
+            weights = [kept[name] for name in kept.files]
+    else:
+        weights = train(chosen.minutes, chosen.save, chosen.seed)
+    share = won(weights, chosen.games, 1_000_003)
+    low, high = interval(share * chosen.games, chosen.games)
+    print(f"{share:.1%} of {chosen.games:,} games against {', '.join(OPPONENTS)} ({low:.1%} to {high:.1%})")
+
+
+if __name__ == "__main__":
+    main()
