@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { fragment, invited, letters, meeting, proof, random, seal, unseal } from "../../host/site/friends/code.js";
+import { Friend } from "../../host/site/friends/channel.js";
 import { Clock, lag, Moments } from "../../host/site/friends/clock.js";
 import { Door, named } from "../../host/site/friends/door.js";
 import { Lobby } from "../../host/site/friends/lobby.js";
@@ -109,6 +110,17 @@ const scenes = {
     }
   },
 
+  "whoever sends a million messages has said one, and is gone"() {
+    const passed = [], channel = { readyState: "open", bufferedAmount: 0, send() {} }, connection = { close() {} };
+    const does = Object.fromEntries(["opened", "keys", "share", "sign", "gone"].map((what) => [what, () => passed.push(what)]));
+    const friend = new Friend(1, { place: 2 }, "pass", BUTTONS, does);
+    friend.join(connection);
+    connection.ondatachannel({ channel });
+    channel.onmessage({ data: '[1,"slam",""]' });
+    for (let i = 0; i < 1_000_000; i++) channel.onmessage({ data: i % 2 ? '[1,"slam",""]' : `[${i},"slam",""]` });
+    assert.deepEqual(passed, ["opened", "keys", "gone"]);
+  },
+
   "a name is a short line of text"() {
     assert.equal(named("  Ann \n\u202E Lee\u0000 "), "Ann Lee");
     assert.equal(named("<b>x</b>"), "<b>x</b>");
@@ -130,7 +142,7 @@ const scenes = {
     const pass = lobby.admit(bo);
     assert.equal(lobby.waiting.length, 0);
     const again = new Lobby(kept, () => {}); // the host's page was loaded again
-    for (let i = 0; i < 50; i++) await again.knock(2, await offer(`Stranger ${i}`));
+    for (let i = 0; i < 1000; i++) await again.knock(2, await offer(`Stranger ${i}`));
     assert.ok(again.waiting.length < 10);
     const shown = await proof(Uint8Array.from(Buffer.from(pass, "base64url")), SAID.fingerprint);
     assert.ok((await again.knock(2, await offer("Bo", { proof: shown }))).known);

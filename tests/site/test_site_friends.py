@@ -97,6 +97,24 @@ def test_a_friend_who_comes_back_finds_everything_in_their_language(twins: tuple
     assert all(text.startswith("{") for text in to(7, said)), "nothing private before they tip their cup"
 
 
+def test_a_bot_answers_for_a_friend_who_is_away_for_too_long(site: Path) -> None:
+    """Until they come back by their link: their station is theirs then, as it was."""
+    ann, bo = (dict(player, bot=bot) for player, bot in zip(PLAYERS, (True, False), strict=False))
+    start = START | {"body": dict(START["body"], players=[ann, bo], patience=30)}  # type: ignore[call-overload]
+    begun = [{"held": [BO]}, {"come": 1, "station": BO, "language": "en"}, 6000, start, 1500, *thrown(1, BO), {"go": 1}]
+    back = [{"come": 2, "station": BO, "language": "en"}, 1500, *thrown(2, BO)]
+    soon, late = told(site, *begun, 15_000, *back), told(site, *begun, 40_000, *back)
+    assert not kept(soon) and kept(late)
+    for said in (soon, late):
+        assert [text for text in to(2, said) if not text.startswith("{")], "a private page, for it is Bo's station"
+
+
+def kept(what: list[tuple[str, Any]]) -> list[Any]:
+    """The dice that Bo has kept, as the host's page is told."""
+    events = [news["event"] for kind, news in what if kind == "live" and news["event"]]
+    return [event for event in events if event["name"] == "keep" and event["seat"] == BO]
+
+
 def shared(friend: int, name: str, value: str) -> dict[str, Any]:
     return {"friend": friend, "share": {name: value}}
 
