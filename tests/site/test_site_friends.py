@@ -200,6 +200,22 @@ def test_the_policy_names_the_relays_and_no_other_host() -> None:
             meeting(relays, servers)
 
 
+@pytest.mark.parametrize(
+    ("servers", "said"),
+    [
+        ("", "only browsers in one network"),
+        ("stun:s.example:3478", "allow no direct connection"),
+        ("stun:s.example:3478 turn:me:word@t.example:3478", ""),
+    ],
+)
+def test_pages_say_what_they_get_through(servers: str, said: str) -> None:
+    """Of each server that the site is built with, as far as it helps; only what remains is told."""
+    pages = with_friends("1", meeting("", servers))
+    for name in ("friends-en.html", "friend-en.html", "watch-en.html"):
+        for each in ("only browsers in one network", "allow no direct connection"):
+            assert (each in pages[name]) == (each == said), name
+
+
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 LYING = "() => [...document.querySelectorAll('.keep .die')].every((die) => die.textContent)"
 PATIENCE = 120_000  # ms: it only ends a test that has failed
