@@ -53,7 +53,9 @@ WAIT = """
 def public(state: dict[str, Any]) -> dict[str, Any]:
     """The part that the engine's state tells, too."""
     kept = {
-        name: value for name, value in state.items() if name not in (*STORY, "trouble", "notice", "record", "guests")
+        name: value
+        for name, value in state.items()
+        if name not in (*STORY, "trouble", "notice", "record", "guests", "shut")
     }
     kept["seats"] = [{name: seat[name] for name in seat if name not in OF_SEATS} for seat in state["seats"]]
     return kept
