@@ -107,7 +107,7 @@ export class Player {
     for (let left = due(); left > 0 && !this.skipping; left = due() - (performance.now() - began)) {
       await new Promise((done) => {
         this.wake = done;
-        setTimeout(done, left);
+        setTimeout(done, Math.ceil(left)); // a part of a millisecond may be none for a clock, which then never gets there
       });
     }
   }
