@@ -17,8 +17,6 @@ HEADER = dict(
         strict=True,
     )
 )
-GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
-OTHERS = {30: "RUN", 35: "ADC_VREF", 36: "3V3", 37: "3V3_EN", 39: "VSYS", 40: "VBUS"}
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ Tree = list[Any]  # of words and trees; the first word is its name
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a printed circuit. nets: by pin number; names: of its pins, by number; pads: what is soldered."""
+    """A part of a printed circuit. nets, names: of its pins, by their numbers; pads: how many are soldered."""
 
     ref: str
     value: str
@@ -55,16 +55,6 @@ class Printed:
     size: tuple[float, float]
     holes: tuple[tuple[float, float], ...]
     hole: float  # mm across
-
-    @cached_property
-    def nets(self) -> dict[str, set[tuple[str, str]]]:
-        """(reference, pin number) by net."""
-        found: dict[str, set[tuple[str, str]]] = {}
-        for part in self.parts.values():
-            for number, net in part.nets.items():
-                if net != OPEN:
-                    found.setdefault(net, set()).add((part.ref, number))
-        return found
 
     def fitted(self, seats: int) -> list[Part]:
         """Return the parts that a console with so many seats needs."""

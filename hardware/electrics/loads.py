@@ -44,7 +44,6 @@ class Loads:
 
     chips_ma: float  # one station without its LEDs
     station_ma: float  # one station, its LEDs as white as the limit lets them be
-    pulls_ma: float  # both I2C lines low
     main_ma: float  # of the carrier besides the Pico
     usb_ma: float
     fused_ma: float  # through the main fuse
@@ -75,7 +74,6 @@ def loads(board: dict[str, Any]) -> Loads:
     return Loads(
         chips_ma=chips,
         station_ma=station,
-        pulls_ma=pulls,
         main_ma=main,
         usb_ma=KINDS[board["pico"]["kind"]].allowance_ma + main + count * chips + own["limit_ma"],
         fused_ma=fused,
