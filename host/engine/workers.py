@@ -13,14 +13,15 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from host.i18n.errors import UserError
 
+LOOK = 0.1  # seconds until Ctrl-C is heard while a result is awaited
 AHEAD = 4  # parts a worker may have waiting or done, while the result of an earlier part is awaited
 P = TypeVar("P")
 T = TypeVar("T")
@@ -43,9 +44,9 @@ def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Gen
     leash, ours = multiprocessing.Pipe(duplex=False)
     pool = ProcessPoolExecutor(len(first), initializer=_work_on_leash, initargs=(leash, ours))
 
-    def submit(part: P) -> Future[T]:
+    def submit(part: P) -> _Awaited[T]:
         with _ctrl_c_held_back():
-            return pool.submit(function, part)
+            return _Awaited(pool.submit(function, part))
 
     try:
         yield from in_order(submit, coming, AHEAD * len(first))
@@ -54,9 +55,10 @@ def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Gen
             "A process that played games was killed, perhaps for lack of memory: try again with fewer, as --jobs 1."
         ) from error
     finally:
-        ours.close()
-        pool.shutdown(cancel_futures=True)
-        leash.close()
+        with _ctrl_c_held_back():
+            ours.close()
+            pool.shutdown(cancel_futures=True)
+            leash.close()
 
 
 def in_order(submit: Callable[[P], Any], parts: Iterable[P], ahead: int) -> Iterator[Any]:
@@ -73,9 +75,24 @@ def in_order(submit: Callable[[P], Any], parts: Iterable[P], ahead: int) -> Iter
         yield waiting.popleft().result()
 
 
+class _Awaited(Generic[T]):
+    """A result to come. Ctrl-C is heard between two looks; within one, a lock of the pool could stay taken for ever."""
+
+    def __init__(self, future: Future[T]) -> None:
+        self.future = future
+
+    def result(self) -> T:
+        """Wait for it. Raises what the worker has raised, or BrokenProcessPool."""
+        while True:
+            with _ctrl_c_held_back():
+                if wait([self.future], LOOK).done:
+                    return self.future.result()
+
+
 @contextlib.contextmanager
 def _ctrl_c_held_back() -> Iterator[None]:
-    """A worker begins with the signal mask of whoever starts it, so Ctrl-C cannot come before it is ignored."""
+    """Ctrl-C comes afterwards. Threads and workers begin with the signal mask of whoever starts them, so it doesn't go
+    to the pool's thread instead, nor to a worker before that ignores it."""
     if sys.platform == "win32":
         yield
         return
