@@ -219,6 +219,14 @@ def test_pages_say_what_they_get_through(servers: str, said: str) -> None:
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 LYING = "() => [...document.querySelectorAll('.keep .die')].every((die) => die.textContent)"
 PATIENCE = 120_000  # ms: it only ends a test that has failed
+NOTE_RETURN = """() => {
+  const enter = document.getElementById("enter");
+  let left = false;
+  new MutationObserver(() => {
+    left ||= !enter.hidden;
+    document.body.toggleAttribute("data-returned", left && enter.hidden);
+  }).observe(enter, { attributeFilter: ["hidden"] });
+}"""  # a page may be back before anybody looks whether it has lost its host
 
 
 def visit(browser: Browser, size: Any, url: str) -> Page:
@@ -260,6 +268,16 @@ def by_codes(host: Page, guest: Page) -> None:
 def come(guest: Any, name: str) -> None:
     guest.locator("#name").fill(name)
     guest.locator("#come button").click()
+
+
+def reloaded(host: Page, guests: list[Any]) -> None:
+    """The host's page is loaded again, and every guest comes back by itself."""
+    for guest in guests:
+        guest.evaluate(NOTE_RETURN)
+    host.reload()
+    host.locator("body[data-ready]").wait_for()
+    for guest in guests:
+        guest.locator("body[data-returned]").wait_for()
 
 
 def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> None:
@@ -308,9 +326,7 @@ def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, f
         host.locator("#play-now:visible").click()
         guest.locator("#seats .name", has_text="Bartholomew").wait_for()
         guest.locator("#fair", has_text="number is in these dice").wait_for()
-        host.reload()
-        guest.locator("#enter").wait_for(state="visible")
-        guest.locator("#enter").wait_for(state="hidden")
+        reloaded(host, [guest])
         broker.stop()
         guest.locator("#seats .name", has_text="Bartholomew").wait_for()
         guest.locator("#slam").click()

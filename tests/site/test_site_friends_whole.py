@@ -18,7 +18,7 @@ from host.commands.main import main as dicetown
 from tests.site.bidi import Firefox
 from tests.site.conftest import WHOLE
 from tests.site.relay import Broker
-from tests.site.test_site_friends import LAPTOP, PHONE, built, come, invited, visit
+from tests.site.test_site_friends import LAPTOP, PHONE, built, come, invited, reloaded, visit
 from tests.site.test_site_play import LONGEST, REST, downloaded, ready, seconds
 from tests.web.players import Clicker
 from tests.web.town import until
@@ -60,14 +60,10 @@ def test_three_browsers_play_a_whole_game(
             bo.goto(link)
             bo.locator("#enter").wait_for(state="hidden")
 
-        def reloaded() -> None:
-            host.reload()
-            ready(host)
-            for guest in (bo, cy):
-                guest.locator("#enter").wait_for(state="visible")
-                guest.locator("#enter").wait_for(state="hidden")
+        def reopened() -> None:
+            reloaded(host, [bo, cy])
 
-        for until_round, wrong in ((CLOSED, closed), (RELOADED, reloaded), (CUT, broker.stop), (None, None)):
+        for until_round, wrong in ((CLOSED, closed), (RELOADED, reopened), (CUT, broker.stop), (None, None)):
             played(host, [host, bo, cy], until_round)
             if wrong:
                 wrong()
