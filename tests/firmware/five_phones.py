@@ -72,6 +72,7 @@ class socket:
         self.inbox = b""
         self.cursor = 0
         self.bytes_out = 0
+        self.most = 10000  # bytes that it takes at once
         self.left = False  # the page has closed it
         self.hung_up = False  # the console has
         self.callers = []
@@ -101,6 +102,7 @@ class socket:
         return n or (0 if self.left else None)
 
     def write(self, buf, at, n):
+        n = min(n, self.most)
         self.bytes_out += n
         return n
 
@@ -182,6 +184,7 @@ class Pages:
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.turn = -1
         self.let_go = False
+        self.page = None  # the socket of the page that `load` loads
 
     def join(self, step):
         """All take their places. step: makes a tick of the console, -> ms."""
@@ -240,7 +243,7 @@ class Pages:
         """The last phone loads its page again while the others play. halfway: called when half of it is out."""
         last = PHONES - 1
         self.phones[last].left = True
-        page = self.ask(GET)
+        page = self.page = self.ask(GET)
         self._while_others_play(lambda: page.bytes_out > 10000)
         halfway()
         self._while_others_play(lambda: page.hung_up)

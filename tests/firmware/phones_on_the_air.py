@@ -12,7 +12,8 @@ import micropython
 import quiet
 from games import STEP, begin, built, held
 
-TICKS = 2000
+TICKS = 2000  # ten seconds
+SLOW = 10  # bytes of a page that a bad network takes at once
 
 
 class Bare(quiet.I2C):
@@ -37,6 +38,18 @@ def step():
 
 def told(what, number):
     print(what, number, sep="\t")
+
+
+def fetch():
+    """Half of a page has gone out; the rest takes longer than the other four play."""
+    told("while a page is fetched", held() - before)
+    page = pages.page
+    page.most = SLOW
+    gone = page.bytes_out
+    total = micropython.mem_total()
+    pages.play(TICKS, five_phones.PHONES - 1)
+    told("allocated while a page is fetched", micropython.mem_total() - total)
+    told("bytes of it meanwhile", page.bytes_out - gone)
 
 
 five_phones.install()
@@ -72,7 +85,7 @@ gc.collect()
 total = micropython.mem_total()
 pages.rest(TICKS)
 told("allocated while phones wait", micropython.mem_total() - total)
-told("bytes of a page", pages.load(lambda: told("while a page is fetched", held() - before)))
+told("bytes of a page", pages.load(fetch))
 pages.rest(500)
 told("phones that are there", sum([station.present for station in table.stations]))
 told("connections that have ended", sum([phone.hung_up for phone in pages.phones]))

@@ -110,3 +110,9 @@ def test_phones_allocate_nothing_while_they_wait(with_phones: dict[str, list[int
     assert with_phones["sent to the phones"][0] > 10_000
     assert with_phones["allocated while phones wait"] == [0]
     assert with_phones["allocated while phones play"][0] < 3000
+
+
+def test_a_page_that_is_fetched_while_phones_play_allocates_nothing(with_phones: dict[str, list[int]]) -> None:
+    """Ten seconds of people's presses; the phone that loads its page is awaited, so no answers are written down."""
+    assert with_phones["bytes of it meanwhile"][0] > 1000
+    assert with_phones["allocated while a page is fetched"] == [0]
