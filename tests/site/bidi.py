@@ -106,6 +106,13 @@ class Tab:
         value = told["result"].get("value")
         return None if value is None else json.loads(value)
 
+    def wait_for_function(self, function: str) -> None:
+        """Until it returns something that counts as true."""
+        end = time.monotonic() + PATIENCE
+        while not self.evaluate(function):
+            assert time.monotonic() < end, f"never true: {function}"
+            time.sleep(0.05)
+
     def locator(self, selector: str) -> Element:
         return Element(self, selector)
 
@@ -146,6 +153,9 @@ class Element:
 
     def inner_text(self) -> str:
         return str(self.ask("it.innerText"))
+
+    def input_value(self) -> str:
+        return str(self.ask("it.value"))
 
     def wait_for(self, state: str = "visible") -> None:
         """state: visible or hidden."""

@@ -250,7 +250,7 @@ def built(site: Path, broker: Broker) -> None:
         (site / f"met-{name}").write_text(met, encoding="utf-8")
 
 
-def by_codes(host: Page, guest: Page) -> None:
+def by_codes(host: Page, guest: Any) -> None:
     """The guest's code goes to the host, who lets them in unless they are known, and the answer back."""
     guest.wait_for_function("() => document.getElementById('offer').value")
     host.evaluate("() => { location.hash = 'friends'; document.getElementById('answer').value = ''; }")

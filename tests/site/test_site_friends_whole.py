@@ -1,4 +1,4 @@
-"""Three browsers play a whole game over a relay, whatever goes wrong between them: `WHOLE=1`, and minutes.
+"""Three browsers play a whole game, over a relay whatever goes wrong, and by codes: `WHOLE=1`, and minutes.
 
 A host and a friend in Chromium, a friend in Firefox, and a bot. `-s` shows how long it took.
 """
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from host.commands.main import main as dicetown
 from tests.site.bidi import Firefox
 from tests.site.conftest import WHOLE
 from tests.site.relay import Broker
-from tests.site.test_site_friends import LAPTOP, PHONE, built, come, invited, reloaded, visit
+from tests.site.test_site_friends import LAPTOP, PHONE, built, by_codes, come, invited, reloaded, visit
 from tests.site.test_site_play import LONGEST, REST, downloaded, ready, seconds
 from tests.web.players import Clicker
 from tests.web.town import until
@@ -28,8 +28,9 @@ BO, CY = 2, 3  # stations, as the page counts them
 FAIR = "() => !document.querySelector('#fair [data-dice=fair]').hidden"
 
 
-@pytest.mark.skipif(not WHOLE, reason="minutes: WHOLE=1 plays it")
-@pytest.mark.timeout(LONGEST + 60)
+pytestmark = [pytest.mark.skipif(not WHOLE, reason="minutes: WHOLE=1 plays it"), pytest.mark.timeout(LONGEST + 60)]
+
+
 def test_three_browsers_play_a_whole_game(
     site: Path, address: str, friendly: Browser, firefox: Firefox, tmp_path: Path
 ) -> None:
@@ -67,18 +68,47 @@ def test_three_browsers_play_a_whole_game(
             played(host, [host, bo, cy], until_round)
             if wrong:
                 wrong()
+    fair(host, bo, cy, tmp_path / "record.jsonl")
+    print(f"\nmet in {met - began:.0f} s, played in {minutes(met)}, Firefox {firefox.version}")
+
+
+def test_three_browsers_play_a_whole_game_by_codes(
+    address: str, friendly: Browser, firefox: Firefox, tmp_path: Path
+) -> None:
+    """Without any relay: each friend's code and its answer are carried by hand."""
+    began = time.monotonic()
+    host = visit(friendly, LAPTOP, f"{address}friends-en.html?pace=0#friends")
+    ready(host)
+    bo = visit(friendly, PHONE, invited(host, BO))
+    cy = firefox.tab()
+    cy.goto(invited(host, CY))
+    for guest, name in ((bo, "Bo"), (cy, "Cyril")):
+        come(guest, name)
+        by_codes(host, guest)
+    host.evaluate("() => { location.hash = 'town'; }")
+    host.locator("#play-now:visible").click()
+    met = time.monotonic()
+    played(host, [host, bo, cy], None)
+    fair(host, bo, cy, tmp_path / "record.jsonl")
+    print(f"\nmet by codes in {met - began:.0f} s, played in {minutes(met)}, Firefox {firefox.version}")
+
+
+def minutes(since: float) -> str:
+    return f"{(time.monotonic() - since) / 60:.1f} min"
+
+
+def fair(host: Page, bo: Any, cy: Any, file: Path) -> None:
+    """Both friends' pages say so, and the record is right with their numbers only."""
     until(lambda: bo.evaluate(FAIR) and cy.evaluate(FAIR), "the word that the dice were fair")
     record = downloaded(host)
     header = json.loads(record.partition(b"\n")[0])
     assert [share["station"] for share in header["shares"]] == [BO - 1, CY - 1]
     assert all(share["number"] for share in header["shares"])
-    file = tmp_path / "record.jsonl"
     file.write_bytes(record)
     assert dicetown(["verify", str(file)]) == 0
     for share in header["shares"]:
         file.write_bytes(record.replace(share["number"].encode(), b"7e" * 32))
         assert dicetown(["verify", str(file)]) != 0
-    print(f"\nmet in {met - began:.0f} s, played in {(time.monotonic() - met) / 60:.1f} min, Firefox {firefox.version}")
 
 
 def played(host: Any, pages: list[Any], until_round: int | None) -> None:
