@@ -28,17 +28,37 @@ def on_air(flash: Path, **settings: Any) -> Iterator[tuple[Console, str]]:
         yield console, address
 
 
-class Page:
-    """One page: what it has been told last."""
+class Told:
+    """What a page has been told last."""
 
-    def __init__(self, address: str, station: int = -1, token: str = "") -> None:
-        self.socket = joined(address)
-        self.station = station
+    def __init__(self) -> None:
         self.places = ""
         self.lights: dict[str, Any] = {}
         self.seats: dict[int, Any] = {}
         self.private: list[bytes] = []
         self.texts: list[int] = []  # lengths of the lights
+
+    def take(self, message: str | bytes) -> None:
+        if isinstance(message, bytes):
+            self.private.append(message)
+            return
+        told = json.loads(message)
+        if "places" in told:
+            self.places = told["places"]
+        elif "lights" in told:
+            self.lights = told
+            self.texts.append(len(message))
+        elif "seat" in told["state"]:
+            self.seats[told["state"]["seat"]] = told["state"]
+
+
+class Page(Told):
+    """One page, in real time."""
+
+    def __init__(self, address: str, station: int = -1, token: str = "") -> None:
+        super().__init__()
+        self.socket = joined(address)
+        self.station = station
         if token:
             self.say("sit", token)
             self.until(lambda: self.places[station : station + 1] == "m")
@@ -53,18 +73,7 @@ class Page:
 
     def hear(self, patience: float = PATIENCE) -> None:
         """Take one message."""
-        message = self.socket.recv(patience)
-        if isinstance(message, bytes):
-            self.private.append(message)
-            return
-        told = json.loads(message)
-        if "places" in told:
-            self.places = told["places"]
-        elif "lights" in told:
-            self.lights = told
-            self.texts.append(len(message))
-        elif "seat" in told["state"]:
-            self.seats[told["state"]["seat"]] = told["state"]
+        self.take(self.socket.recv(patience))
 
     def until(self, so: Callable[[], bool]) -> None:
         while not so():

@@ -51,7 +51,7 @@ class Hands:
             return
         if self.pressed >= 0 and now - self.pressed < self.answer_ms and not self.plan:
             return
-        key = self.plan.pop(0) if self.plan else self.choose(Picture(self.station.screen))
+        key = self.plan.pop(0) if self.plan else self.choose(self.look())
         if key:
             self.station.press(key)
             self.held = key
@@ -61,7 +61,10 @@ class Hands:
         else:
             self.until = now + self.rest_ms
 
-    def choose(self, picture: Picture) -> str:
+    def look(self) -> Any:
+        return Picture(self.station.screen)
+
+    def choose(self, picture: Any) -> str:
         """The button that answers what the screen shows, "" for none."""
         rows = picture.rows()
         if rows[7] in ("OK: go on", "OK: console throws", "Sure? OK once more"):

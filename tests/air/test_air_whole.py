@@ -1,0 +1,269 @@
+"""Five phones play a whole game against the console's own server in a box: the power is cut, and one phone goes away.
+
+The phones speak the station protocol (host/web/STATION.md), and thumbs press what their pages ask for; all of them act
+between two ticks of the console, whose clock is virtual.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import socket
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest import CaptureFixture
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.typing import Origin
+from websockets.uri import parse_uri
+
+from host.commands import main as cli
+from host.game import record_files
+from host.i18n.outline import Reader
+from host.virtual.clock import VirtualClock
+from screens.canvas import MARKED, PLAIN
+from screens.codes import ASKED, DICE, LOCKED, UNTHROWN
+from tests.air.air_pages import Told, on_air
+from tests.table.hands import Hands
+
+STEP = 4  # ms
+AGAIN_MS = 200  # from one try to reach the console to the next
+PATIENCE = 600.0  # seconds: it only ends a test that has failed
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+HEAD = 5  # bytes before a page
+LOOKS = {"marked": MARKED, "thrown": PLAIN}
+CUT, GONE = 2, 3  # rounds in which that happens
+AWAY = 2  # who goes away
+
+
+class Sight:
+    """A private page, for `Hands`, who look at screens."""
+
+    def __init__(self, page: bytes) -> None:
+        self.kind, self.standing = page[:2]
+        self._reader = Reader(page, "en", NAMES)
+        self._reader.read()
+
+    def rows(self) -> list[str]:
+        return [self._reader.rows.get(row, "").strip() for row in range(8)]
+
+    def dice(self) -> list[tuple[str, int] | None]:
+        cells: list[tuple[str, int] | None] = [None] * 5
+        for die in self._reader.dice:
+            if die["look"] in LOOKS:
+                cells[die["place"]] = die["face"], LOOKS[die["look"]]
+        return cells
+
+
+class Phone(Told):
+    """A page that joins again whenever its connection breaks, unless it is put away. A station to `Hands`."""
+
+    def __init__(self, address: str, number: int, token: str) -> None:
+        super().__init__()
+        self.address = address
+        self.number = number
+        self.token = token
+        self.socket: socket.socket | None = None
+        self.away = self.sat = False
+        self.due = 0  # when it joins, ms
+        self.screen = self
+
+    @property
+    def version(self) -> int:
+        return len(self.private)
+
+    def press(self, button: str) -> None:
+        self.say(*(("slam", "") if button == "slam" else ("press", button)))
+
+    def release(self, button: str) -> None:
+        self.say(*(("tip", "") if button == "slam" else ("release", button)))
+
+    def page(self) -> bytes:
+        """b"" while there is none."""
+        return self.private[-1][HEAD:] if self.private else b""
+
+    def asked(self) -> bool:
+        page = self.page()
+        return bool(page) and page[0] == DICE and page[1] & (ASKED | LOCKED) == ASKED
+
+    def tick(self, now: int) -> None:
+        if self.socket and self.away:
+            self.leave(now)
+        elif self.socket:
+            self.read(now)
+        elif not self.away and now >= self.due:
+            self.join(now)
+
+    def join(self, now: int) -> None:
+        host, port = self.address.split(":")
+        self.due = now + AGAIN_MS
+        self.protocol = ClientProtocol(
+            parse_uri(f"ws://{self.address}/socket"), origin=Origin(f"http://{self.address}")
+        )
+        self.protocol.send_request(self.protocol.connect())
+        with contextlib.suppress(OSError):
+            self.socket = socket.create_connection((host, int(port)))
+            self.socket.setblocking(False)
+            self.flush()
+
+    def leave(self, now: int) -> None:
+        assert self.socket
+        self.socket.close()
+        self.socket = None
+        self.sat = False
+        self.places = ""
+        self.private.clear()
+        self.due = now + AGAIN_MS
+
+    def read(self, now: int) -> None:
+        assert self.socket
+        data = b""
+        with contextlib.suppress(ConnectionError):
+            try:
+                data = self.socket.recv(65536)
+            except BlockingIOError:
+                return
+        if not data:
+            self.leave(now)
+            return
+        self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Frame) and event.opcode in (Opcode.TEXT, Opcode.BINARY):
+                self.take(bytes(event.data) if event.opcode is Opcode.BINARY else bytes(event.data).decode())
+        if not self.sat and self.protocol.state is OPEN:
+            self.sat = True
+            self.say("sit", self.token)
+        self.flush()
+
+    def say(self, action: str, button: str) -> None:
+        if self.socket and self.protocol.state is OPEN:
+            self.protocol.send_text(f'[{self.number},"{action}","{button}"]'.encode())
+            self.flush()
+
+    def flush(self) -> None:
+        assert self.socket
+        with contextlib.suppress(ConnectionError):  # reading notices it
+            self.socket.sendall(b"".join(self.protocol.data_to_send()))
+
+
+class Thumbs(Hands):
+    hold_ms, rest_ms = 60, 100
+
+    def __init__(self, phone: Phone) -> None:
+        super().__init__(phone, random.Random(phone.number))
+        self.phone = phone
+        self.resting = True
+
+    def look(self) -> Sight | None:
+        return Sight(self.phone.page()) if self.phone.page() else None
+
+    def choose(self, sight: Sight | None) -> str:
+        if self.resting or not sight:
+            return ""
+        return "slam" if sight.standing & UNTHROWN else super().choose(sight)
+
+
+class Evening:
+    """Five phones at a console; their thumbs rest but for what they are told to press, and in `play`."""
+
+    def __init__(self) -> None:
+        self.phones: list[Phone] = []
+        self.thumbs: list[Thumbs] = []
+        self.so: Callable[[], bool] = lambda: False
+        self.met = threading.Event()
+
+    def tick(self, now: int) -> None:
+        for phone in self.phones:
+            phone.tick(now)
+        for thumbs in self.thumbs:
+            thumbs.tick(now)
+        if not self.met.is_set() and self.so():
+            for thumbs in self.thumbs:
+                thumbs.resting = True
+            self.met.set()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        self.so = so
+        self.met.clear()
+        assert self.met.wait(PATIENCE), "\n\n".join(map(self.text, range(len(self.phones))))
+
+    def play(self, until: Callable[[], bool]) -> None:
+        for thumbs in self.thumbs:
+            thumbs.resting = False
+        self.until(until)
+
+    def come(self, address: str) -> None:
+        for number in range(len(NAMES)):
+            phone = Phone(address, number, f"phone{number}0123456789")
+            self.phones.append(phone)
+            self.thumbs.append(Thumbs(phone))
+            self.until(lambda phone=phone: bool(phone.page()))  # type: ignore[misc]
+
+    def text(self, number: int) -> str:
+        """What a phone's page says."""
+        page = self.phones[number].page()
+        return "\n".join(Sight(page).rows()) if page else ""
+
+    def faces(self) -> list[list[str]]:
+        """Of the dice under each cup, "" for those that lie open."""
+        return [
+            [cell[0] if cell else "" for cell in Sight(phone.page()).dice()] if phone.asked() else []
+            for phone in self.phones
+        ]
+
+    def does(self, number: int, *buttons: str) -> None:
+        thumbs = self.thumbs[number]
+        thumbs.plan += buttons
+        self.until(lambda: not thumbs.plan and not thumbs.held)
+
+    def round(self) -> int:
+        return max((seat["round"] for seat in self.phones[0].seats.values()), default=0)
+
+    def awaited(self) -> list[int]:
+        return [number for number, seat in self.phones[0].seats.items() if seat["awaited"]]
+
+    def set_up(self) -> None:
+        """As five people would in the lobby."""
+        self.does(0, "ok")  # the language
+        for number in range(len(NAMES)):
+            self.until(lambda number=number: "OK: sit" in self.text(number))  # type: ignore[misc]
+            self.does(number, "ok", "ok")
+        self.until(lambda: all("DICE TOWN" in self.text(number) for number in range(len(NAMES))))
+        self.does(0, "right", "keep5", "right")
+        self.until(lambda: "First Sheriff" in self.text(0))
+        self.does(0, "ok")
+
+
+def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
+    tmp_path: Path, capsys: CaptureFixture[str]
+) -> None:
+    evening = Evening()
+    flash, records = tmp_path / "flash", tmp_path / "records"
+    flash.mkdir()
+    with on_air(flash, clock=VirtualClock(evening.tick, step=STEP), entropy=b"phones") as (console, address):
+        phones = evening.phones
+        evening.come(address)
+        evening.set_up()
+        evening.play(lambda: evening.round() == CUT and all(phone.asked() for phone in phones))
+        before = evening.faces()
+        console.restart()
+        evening.until(lambda: evening.faces() == before)
+        evening.play(lambda: evening.round() == GONE and phones[AWAY].asked())
+        phones[AWAY].away = True
+        stranger = Phone(address, AWAY, "stranger01234567")
+        phones.append(stranger)
+        evening.until(lambda: stranger.sat and stranger.places == "ttttt")
+        evening.play(lambda: evening.awaited() == [AWAY])
+        assert not stranger.private
+        stranger.away, phones[AWAY].away = True, False
+        evening.play(phones[AWAY].asked)
+        evening.play(lambda: "wins!" in evening.text(0))
+        assert cli.main(["pull", console.port, "--records", str(records)]) == 0
+        console.check()
+    (path,) = records.iterdir()
+    assert len(record_files.read(path)[0]["seats"]) == len(NAMES)
+    assert cli.main(["verify", str(path)]) == 0
+    assert "right. " in capsys.readouterr().out
