@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from dicetown.cards import FRONT, PROPERTY
 from host.i18n.translation import LANGUAGES
 from tests.web.axe import faults
 from tests.web.test_web_phones import PHONE
@@ -137,3 +138,20 @@ def test_on_a_phone_the_town_stays_above_the_station(
     page.locator("#cup").evaluate("(cup) => cup.scrollIntoView({ block: 'end', behavior: 'instant' })")
     assert page.evaluate(WHOLE, '.caption, #waiting, .location h2, .seat, .keep, [data-button="ok"], #slam')
     assert faults(page, "#stage") == []
+
+
+@pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
+def test_on_a_television_nothing_is_below_the_window(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    """However many play, however much they have: with five seats the end of the story was 88 pixels too low."""
+    town = towns(lan=True)
+    page = visit(f"{town.url}/?pace=0", **size)
+    for seats in range(2, 6):
+        rich = table(seats, tie=(3, 0b11), bots=[True] * seats, digest="0" * 16)
+        rich.dollars[:seats] = rich.nuggets[:seats] = [28] * seats
+        rich.shown.update({FRONT + seat: [PROPERTY] * 3 for seat in range(seats)})
+        town.tell(rich)
+        page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+        assert page.evaluate(BELOW) <= 0, seats
+        assert page.evaluate(WHOLE, ".caption, .location, .seat, .story, #digest"), seats

@@ -35,9 +35,9 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 NARROW: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 
 
-def table(**changes: Any) -> Table:
+def table(seats: int = 5, **changes: Any) -> Table:
     """A game of the revised edition after its deal: dice of all kinds, a fence, elixirs, holders, a tie."""
-    _, engine = next(recorded(5, "revised", "states"))
+    _, engine = next(recorded(seats, "revised", "states"))
     found = Table.of(engine, NAMES)
     found.shown[FRONT + 1] = [PROPERTY]
     found.holders = {0: (1, 3)}

@@ -128,6 +128,7 @@ function drawSeat(card, seat, i, state) {
     make("h3", {},
       make("span", { class: "glyph", "aria-hidden": "true" }, GLYPHS[seat.colour]),
       make("span", { class: "name" }, seat.name),
+      seat.bot ? make("span", { class: "bot" }, labels.bot) : "",
       state.badge === i ? make("span", { class: "badge", "data-term": "badge" }, "★", make("span", { class: "unseen" }, labels.sheriff)) : "",
       make("span", { class: "mark", "aria-hidden": "true" }, mark),
       said ? make("span", { class: "unseen" }, said) : ""),
@@ -137,8 +138,7 @@ function drawSeat(card, seat, i, state) {
       good(labels.nuggets, gold(seat.nuggets)),
       good(labels.store, pile("store", seat.store)),
       good(labels.deeds, pile("deed", seat.deeds)),
-      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence", "data-term": "fence" }, ...seat.fenced.map(deed))) : "",
-      seat.bot ? make("li", { class: "bot" }, labels.bot) : ""));
+      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence", "data-term": "fence" }, ...seat.fenced.map(deed))) : ""));
 }
 
 function good(title, ...children) {
