@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicetown.cards import POTIONS, PROPERTY, points
-from host.engine.columns import MOST_ROUNDS
+from host.engine.columns import DEEDS, MOST_ROUNDS
 from host.engine.tables import needed
 
 Sums = dict[str, Any]  # as in sums.py, which adds up those from here
@@ -26,7 +26,8 @@ def course(games: Any, rounds: Any, seats: int) -> Sums:
     plans: games by what brought the winner most points.
     """
     np = needed("numpy")
-    held = rounds["gold"] + rounds["purse"] / 2 + STORE_CARD * rounds["store_cards"] + DEED * rounds["property_cards"]
+    held = rounds["gold"] + rounds["purse"] / 2 + STORE_CARD * rounds["store_cards"]
+    held = held + DEED * sum(rounds[name] for name in DEEDS)
     held = held[:, :seats] + 5 * (rounds["sheriff"][:, None] == np.arange(seats))
     ordered = np.sort(held, 1)
     alone = ordered[:, -1] > ordered[:, -2]

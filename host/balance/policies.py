@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dicetown.cards import PROPERTY_VALUES
 from host.balance.course import GOODS
-from host.balance.report import percent, points_of, table
+from host.balance.report import by_round, deed, percent, points_of, table
 from host.balance.study import BASE
 from host.balance.sums import Sums
 from host.engine.tables import needed
 
 EARLY = (5, 10)  # rounds at whose beginning somebody leads
+MIDDLE = 8  # a round
+DICE, ELSE = 3.0, 2.0  # seconds that people think, it is assumed: about dice, and about everything else
 
 
 def policies(found: Mapping[str, Sums]) -> Iterator[str]:
@@ -31,10 +34,14 @@ def answers(sums: Sums) -> dict[str, str]:
     running = np.cumsum(sums["rounds"]) / n
     (_, lot, picked), (_, lot_others, picked_others) = sums["bids"]
     leads, won = sums["leads"]
+    decisions, dice = float(sums["decisions"]), float(sums["dice"])
+    seconds = ELSE * (decisions - dice) + DICE * dice
+    middle = dict(by_round(sums, "deeds")).get(MIDDLE)
     found = {
         "games": f"{n:,.0f}",
         "half of them take at most": f"{int(np.searchsorted(running, 0.5))} rounds",
-        "decisions of a seat": f"{float(sums['decisions']) / n / 4:.0f}",
+        "decisions of a seat": f"{decisions / n / 4:.0f}",
+        f"minutes for them, with {DICE:g} s for dice, {ELSE:g} s for all else": f"{seconds / n / 4 / 60:.1f}",
         "the Mine runs out": percent(float(sums["reasons"][1] + sums["reasons"][3]), n),
         "the first Sheriff wins": percent(float(sums["wins"][0]), n),
         "the last Sheriff wins": percent(float(sums["badge"]), n),
@@ -45,6 +52,7 @@ def answers(sums: Sums) -> dict[str, str]:
         "changes of leader": f"{float(sums['changes']) / n:.1f}",
         **{f"who leads at round {r} wins": percent(won[r], leads[r]) if leads[r] else "-" for r in EARLY},
         "won from the last place at half-time": percent(float(sums["from_last"]), n),
+        **{f"games in 100 for one more deed of {k} at round {MIDDLE}": deed(middle, k) for k in (1, PROPERTY_VALUES)},
         "rounds that bring a seat nothing": percent(float(sums["idle"]), float(sums["turns"])),
     }
     plans = [f"{name} {k / n:.0%}" for name, k in zip(GOODS, sums["plans"], strict=True)]

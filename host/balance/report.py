@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dicetown.cards import DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS
+from dicetown.cards import DYNAMITE, LOCATIONS, PROPERTY, PROPERTY_VALUES, STORE_CARDS
 from dicetown.events import REASONS
 from host.balance.course import GOODS
-from host.balance.fits import fit
+from host.balance.fits import Fit, fit
 from host.balance.study import BASE
 from host.balance.sums import STATE, WON, Case, Sums, added
 from host.engine.shares import Z, interval
@@ -231,6 +231,12 @@ def by_round(base: Sums, name: str) -> list[tuple[int, Any]]:
     return [(i + 1, fit(sums)) for i, sums in enumerate(base[name]) if sums[0, 0] >= base["state"][0][0, 0] / 20]
 
 
+def deed(found: Fit | None, n: int) -> str:
+    """What one more deed of n points is worth."""
+    at = STATE.index("deed") + n - 1
+    return change(found.worth[at], found.reach[at]) if found else "-"
+
+
 def worth(base: Sums) -> Iterator[str]:
     """Yield the part on what goods and locations are worth."""
     yield "## What is what worth?"
@@ -242,6 +248,11 @@ def worth(base: Sums) -> Iterator[str]:
     shown = [r for r in ROUNDS if r in fits and r > 1]
     rows = [[what, *[change(fits[r].worth[i], fits[r].reach[i]) for r in shown]] for i, what in enumerate(STATE)]
     yield from table(["one more", *[f"round {r}" for r in shown]], rows)
+    yield "The same for one more deed of so many points, even one in a hidden hand:"
+    yield ""
+    fits = dict(by_round(base, "deeds"))
+    rows = [[str(n), *[deed(fits[r], n) for r in shown]] for n in range(1, PROPERTY_VALUES + 1)]
+    yield from table(["points", *[f"round {r}" for r in shown]], rows)
     yield "The same for winning a location in that round:"
     yield ""
     fits = dict(by_round(base, "locations"))

@@ -12,7 +12,7 @@ from typing import Any
 
 from host.balance.course import GOODS, course
 from host.balance.fits import sums_of
-from host.engine.columns import ACTIONS, MOST_ROUNDS
+from host.engine.columns import ACTIONS, DEEDS, MOST_ROUNDS
 from host.engine.games import Part, play_part
 from host.engine.tables import Tables, joined, needed
 
@@ -62,6 +62,7 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
         "margin": (best[:, -1] - best[:, -2]).sum(dtype=float),
         "rounds": np.bincount(games["rounds"], minlength=MOST_ROUNDS + 1),
         "decisions": games["decisions"].sum(dtype=float),
+        "dice": games["dice"].sum(dtype=float),
         "reasons": np.bincount(games["reason"], minlength=4),
         "badge": np.array((games["last_sheriff"] == games["winner"]).sum()),
         "goods": np.stack([games[kind][:, :seats].sum(dtype=float) for kind in GOODS]),
@@ -72,22 +73,24 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
 
 
 def worth(games: Any, rounds: Any, seats: int) -> Sums:
-    """By round: what a seat had as it began, and what it won in it."""
+    """By round: what a seat had as it began, the same with its deeds by their points, and what it won in it."""
     np = needed("numpy")
     first = games["game"][0]
     all_seats = np.arange(seats)
     won_game = games["winner"][rounds["game"] - first][:, None] == all_seats
-    held = [rounds[name][:, :seats] for name in ("purse", "gold", "store_cards", "property_cards")]
-    held.append(rounds["sheriff"][:, None] == all_seats)
+    goods = [np.ones_like(won_game), *(rounds[name][:, :seats] for name in ("purse", "gold", "store_cards"))]
+    deeds = [rounds[name][:, :seats] for name in DEEDS]
+    badge = rounds["sheriff"][:, None] == all_seats
     won = [rounds["won"][:, location][:, None] == all_seats for location in WON]
-    rows = np.stack([np.ones_like(won_game), *held, *won], -1).astype(float)
-    state, whole = [], []
-    for r in range(1, MOST_ROUNDS + 1):
-        at = rounds["round"] == r
-        x, y = rows[at].reshape(-1, rows.shape[-1]), won_game[at].ravel().astype(float)
-        state.append(sums_of(x[:, : 1 + len(STATE)], y))
-        whole.append(sums_of(x, y))
-    return {"state": np.stack(state), "locations": np.stack(whole)}
+    state = [*goods, sum(deeds), badge]
+    found = {}
+    for name, columns in {"state": state, "deeds": [*goods, *deeds, badge], "locations": [*state, *won]}.items():
+        x, by_round = np.stack(columns, -1).astype(float), []
+        for r in range(1, MOST_ROUNDS + 1):
+            at = rounds["round"] == r
+            by_round.append(sums_of(x[at].reshape(-1, len(columns)), won_game[at].ravel().astype(float)))
+        found[name] = np.stack(by_round)
+    return found
 
 
 def cards(games: Any, seats: int) -> Sums:

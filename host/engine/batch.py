@@ -7,7 +7,7 @@ from array import array
 from dicetown.bots import Bot
 from dicetown.events import EVENT_SIZE
 from dicetown.game import Game
-from dicetown.questions import OFFER
+from dicetown.questions import KEEP, OFFER, SHORT
 from host.engine.chance import Chance
 from host.engine.columns import Notes
 from host.engine.memory import Memory
@@ -34,6 +34,7 @@ class Match:
         """One game, in `notes`. players: FIELDS numbers a seat, for five. -> how many rounds it had"""
         g = self.game
         decisions = 0
+        dice = 0
         searched = 0  # whether anybody does
         for seat in range(seats):
             if players[seat * FIELDS] == SEARCH:
@@ -46,13 +47,15 @@ class Match:
         self.follow(searched)
         while not g.over():
             seat = first_owed(g)
+            question = g.question(seat)
+            dice += (question == KEEP) + (question == SHORT)
             choice = self.chosen(seat, players)
             g.refill()
             if g.take(seat, choice):
                 raise ValueError("a player has chosen what is not legal")
             self.follow(searched)
             decisions += 1
-        self.notes.end(g.s, decisions)
+        self.notes.end(g.s, decisions, dice)
         return self.notes.rows
 
     def chosen(self, seat: int, players: array[int]) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from array import array
 
 from dicetown import layout
-from dicetown.cards import DYNAMITE, FRONT, NONE, PROPERTY
+from dicetown.cards import DYNAMITE, FRONT, NONE, PROPERTY, PROPERTY_VALUES, points
 from dicetown.events import E_OFFER, E_PLAY, E_ROUND, E_TIE, E_TIED, E_VISIT, E_WIN
-from dicetown.piles import count, property_cards, store_cards
+from dicetown.piles import after, first, store_cards
 from dicetown.score import pile_points, total
 
 SEATS = 5
@@ -19,12 +19,15 @@ ACTIONS = PROPERTY - DYNAMITE  # action cards, from Dynamite on
 LOCATIONS = 7  # of cards.LOCATIONS, without Doc and end
 MOST_ROUNDS = 26  # Q76: each gives away a Property card
 
+DEEDS = tuple(f"deeds{value}" for value in range(1, PROPERTY_VALUES + 1))  # Property cards of so many points
+
 GAME = {  # field -> how many numbers
     "sheriff": 1,  # the first one
     "winner": 1,
     "reason": 1,  # of events.REASONS
     "rounds": 1,
     "decisions": 1,
+    "dice": 1,  # of these: choices of dice
     "last_sheriff": 1,
     "points": SEATS,  # all, and by kind
     "nuggets": SEATS,
@@ -40,7 +43,7 @@ ROUND = {
     "purse": SEATS,
     "gold": SEATS,
     "store_cards": SEATS,
-    "property_cards": SEATS,  # fenced ones too
+    **dict.fromkeys(DEEDS, SEATS),  # fenced ones too
     "won": LOCATIONS,  # who; 255 nobody
     "tied": LOCATIONS,  # seats, as a mask; 0 no tie
     "bidders": LOCATIONS,  # seats that offered something for themselves, as a mask
@@ -135,16 +138,26 @@ class Notes:
             rounds[row + _R["purse"] + seat] = s[layout.PURSE + seat]
             rounds[row + _R["gold"] + seat] = s[layout.GOLD + seat]
             rounds[row + _R["store_cards"] + seat] = store_cards(s, seat)
-            rounds[row + _R["property_cards"] + seat] = property_cards(s, seat) + count(s, FRONT + seat)
+            self.deeds(s, seat, seat)
+            self.deeds(s, seat, FRONT + seat)
         for i in range(LOCATIONS):
             rounds[row + _R["won"] + i] = rounds[row + _R["tie_sheriff"] + i] = NONE
 
-    def end(self, s: bytearray, decisions: int) -> None:
-        """Write down the end of the game."""
+    def deeds(self, s: bytearray, seat: int, pile: int) -> None:
+        """Count a seat's Property cards in a pile."""
+        card = first(s, pile)
+        while card != NONE:
+            if card >= PROPERTY:
+                self.rounds[self.row + _R["deeds1"] + SEATS * (points(card) - 1) + seat] += 1
+            card = after(s, pile, card)
+
+    def end(self, s: bytearray, decisions: int, dice: int) -> None:
+        """Write down the end of the game. dice: how many of the decisions chose dice."""
         self.put(_G["winner"], s[layout.CHAMPION])
         self.put(_G["reason"], s[layout.REASON])
         self.put(_G["rounds"], s[layout.ROUND])
         self.put(_G["decisions"], decisions)
+        self.put(_G["dice"], dice)
         self.put(_G["last_sheriff"], s[layout.SHERIFF])
         for seat in range(s[layout.SEATS]):
             deeds = pile_points(s, seat, PROPERTY)

@@ -9,10 +9,12 @@ from dicetown.presets import PRESETS
 from host.balance import study
 from host.balance.course import GOODS, course
 from host.balance.fits import fit, sums_of
+from host.balance.policies import answers
 from host.balance.report import differences, report
 from host.balance.study import cases
 from host.balance.sums import Case, added, sums_of_part, sums_of_tables
 from host.commands.balance import balance
+from host.engine.columns import DEEDS
 from host.engine.games import Part, Run, parts_of
 from host.engine.tables import tables
 from host.i18n.errors import UserError
@@ -38,6 +40,8 @@ def test_what_must_add_up_does(sums) -> None:
     assert sums["wins"].sum() == sums["games"] == sums["rounds"].sum() == sums["reasons"].sum() == 500
     assert sums["cards"][0, 0] == 1500 and sums["cards"][15, 0] == 500
     assert sums["state"][0][0, 0] == 1500 and sums["state"][0][6, 0] == 500
+    deeds, state = sums["deeds"].sum(0)[10], sums["state"].sum(0)[6]  # what winners had
+    assert deeds[4:9].sum() == state[4] > 0 and deeds[9] == state[5]
     ties, away, paid, dollars = sums["ties"]
     assert ties > away > 0 and ties > paid > 0 and dollars >= paid
     assert 0 < sums["bids"][0, 2] <= sums["bids"][0, 0]
@@ -67,7 +71,7 @@ def test_the_course_of_games_is_read_off_their_rounds() -> None:
     games = {"game": np.array([5, 6]), "winner": np.array([0, 1]), "rounds": np.array([4, 3])}
     games |= {kind: np.array([[2, 1], [1, 2]]) for kind in GOODS} | {"deeds": np.array([[7, 0], [0, 1]])}
     rounds = {"game": np.array([5] * 4 + [6] * 3), "round": np.array([1, 2, 3, 4, 1, 2, 3])}
-    rounds |= {"purse": none, "store_cards": none, "property_cards": none, "gold": lead}
+    rounds |= {"purse": none, "store_cards": none, "gold": lead} | dict.fromkeys(DEEDS, none)
     rounds |= {"sheriff": np.full(7, 9), "visitors": np.array([0, 1, 0, 0, 0, 0, 0])}
     rounds["won"] = np.array([[0, 255]] * 4 + [[255, 255]] * 3)
     found = course(games, rounds, 2)
@@ -100,6 +104,12 @@ def test_the_words_follow_the_figures(sums) -> None:
     assert f"{yes} points (+" in said[1]
     assert "No, a disadvantage: in 3,000" in said[2]
     assert all("**propertyCount=20** changes most" in text and "with `hard` in all seats" in text for text in said)
+
+
+def test_minutes_are_of_dice_and_all_else(sums) -> None:
+    """Of four seats in 500 games, each asked 30 times, 10 of them for dice."""
+    said = answers(sums | {"decisions": np.array(2000 * 30.0), "dice": np.array(2000 * 10.0)})
+    assert said[next(row for row in said if row.startswith("minutes"))] == f"{(20 * 2 + 10 * 3) / 60:.1f}"
 
 
 def test_every_edition_and_switch_is_played() -> None:

@@ -1,13 +1,22 @@
 """A run as columns: the same from either engine and on any number of cores; and they say what happened."""
 
+from array import array
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from dicetown.cards import FRONT, PROPERTY
+from dicetown.piles import count, property_cards
 from dicetown.presets import PRESETS
+from dicetown.questions import KEEP, SHORT
+from dicetown.score import pile_points
+from host.engine.batch import CHANCE, FIELDS, Match
+from host.engine.chance import seed_bytes
+from host.engine.columns import DEEDS, GAME, ROUND_AT, SEATS, Notes
 from host.engine.games import Part, Run, parts_of, play_part, rows_of
-from host.engine.tables import tables, write_parquet
+from host.engine.tables import split, tables, write_parquet
 
 RUN = Run(500, ("chance", "bot", "chance"), PRESETS["revised"], "columns", "compiled")
 
@@ -40,6 +49,42 @@ def test_points_add_up(alone) -> None:
     assert np.array_equal(games["points"], whole)
     most = games["points"].max(axis=1)
     assert np.array_equal(games["points"][np.arange(RUN.games), games["winner"]], most)
+
+
+class Compared(Notes):
+    """Compares what is written down as each round begins."""
+
+    most = 0
+
+    def begin(self, s: bytearray) -> None:
+        super().begin(s)
+        for seat in range(SEATS):
+            held = [self.rounds[self.row + ROUND_AT[name] + seat] for name in DEEDS]
+            assert sum(held) == property_cards(s, seat) + count(s, FRONT + seat)
+            points = pile_points(s, seat, PROPERTY) + pile_points(s, FRONT + seat, 0)
+            assert sum(n * value for value, n in enumerate(held, 1)) == points
+            self.most = max(self.most, points)
+
+
+class Watched(Match):
+    """Remembers what it has asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def chosen(self, seat: int, players: Any) -> int:
+        self.asked.append(self.game.question(seat))
+        return super().chosen(seat, players)
+
+
+def test_deeds_by_their_points_and_choices_of_dice() -> None:
+    match, notes = Watched(), Compared()
+    match.notes = notes
+    match.play(3, PRESETS["revised"], 0, seed_bytes("deeds 23"), array("q", [CHANCE] * FIELDS * SEATS))
+    game = split(np.frombuffer(notes.game, np.int16).reshape(1, -1), GAME)
+    assert game["decisions"] == len(match.asked) and notes.most > 20
+    assert game["dice"] == match.asked.count(KEEP) + match.asked.count(SHORT) and SHORT in match.asked
 
 
 def test_rounds_say_who_won_what(alone) -> None:

@@ -21,6 +21,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from dicetown.question_table import QUESTION_WORDS
+from host.balance.policies import DICE, ELSE
 from host.engine.chance import seed_bytes
 from host.link import session
 from host.virtual.clock import VirtualClock
@@ -29,7 +30,6 @@ from host.web.labels import labels
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 
-DICE, ELSE = 3.0, 2.0  # seconds
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
 STEP = 50  # ms of the common clock
