@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from host.game.shares import hashed
@@ -21,6 +24,7 @@ from tests.site.relay import Broker
 from tests.site.test_site_files import Links
 from tests.site.test_unplugged import PLAYER, START, told
 from tests.tooling.tools import needed
+from tests.web.town import until
 
 HERE = Path(__file__).parent
 ANN, BO, CY = 0, 1, 2
@@ -241,6 +245,27 @@ def invited(host: Page, place: int) -> str:
     row = host.locator(f'.guest[data-place="{place}"]')
     row.locator(".invite").click()
     return row.locator(".link").input_value().replace("#", "?pace=0#")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly: Browser) -> None:
+    """Of the place that somebody was invited to last, and only that: a camera would take any that it sees."""
+    page = visit(friendly, size, f"{address}friends-en.html#friends")
+    page.locator("body[data-ready]").wait_for()
+
+    def seen() -> list[str]:
+        return [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))]
+
+    links = []
+    for place in (2, 3, 0):
+        row = page.locator(f'.guest[data-place="{place}"]')
+        row.locator(".invite").click()
+        row.locator("canvas").wait_for()
+        links.append(row.locator(".link").input_value())
+        assert seen() == links[-1:]
+    row.locator(".renew").click()
+    until(lambda: row.locator(".link").input_value() not in links, "a new link")
+    assert seen() == [row.locator(".link").input_value()]
 
 
 def built(site: Path, broker: Broker) -> None:

@@ -6,6 +6,7 @@ import { facts } from "../static/facts.js";
 import { Friend } from "./channel.js";
 import { lag, Moments } from "./clock.js";
 import { fragment, meeting, seal } from "./code.js";
+import { generate } from "./lean-qr.mjs";
 import { Lobby } from "./lobby.js";
 import { Relay } from "./mqtt.js";
 import { answering } from "./peer.js";
@@ -185,12 +186,20 @@ function show() {
 function drawRow(row, place) {
   const asked = lobby.places.includes(place), here = there(place);
   row.querySelector(".invite").hidden = asked;
-  row.querySelector(".asked").hidden = !asked;
-  if (asked) row.querySelector(".link").value = link(place);
+  row.querySelector(".invited").hidden = !asked;
+  if (asked) drawLink(row, link(place));
   const trip = (friend) => (friend.trip === null ? "" : ` · ${Math.round(friend.trip)} ms`);
   row.querySelector(".who").textContent = here.length ? here.map((friend) => words.here.replace("{name}", friend.guest.name) + trip(friend)).join(", ") :
     !asked ? (place ? words.yours : "") : lobby.names[place] ? words.away.replace("{name}", lobby.names[place]) : words.nobody;
   row.classList.toggle("present", here.length > 0);
+}
+
+function drawLink(row, address) {
+  const canvas = row.querySelector("canvas");
+  row.querySelector(".link").value = address;
+  if (canvas.dataset.link === address) return;
+  canvas.dataset.link = address;
+  generate(address).toCanvas(canvas, { off: [255, 255, 255] });
 }
 
 function drawKnock(guest) {
@@ -223,6 +232,9 @@ for (const row of document.querySelectorAll("[data-place].guest")) {
     hold();
     await meet(place);
     show();
+    const code = row.querySelector("details");
+    code.open = true;
+    code.scrollIntoView({ block: "nearest" });
   };
   row.querySelector(".invite").addEventListener("click", invite);
   row.querySelector(".renew").addEventListener("click", invite);
