@@ -7,7 +7,6 @@ next. Touches nothing on the device but the firmware's own files. `make flash` c
 import contextlib
 import errno
 import io
-import secrets
 import struct
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host.build import mpy
+from host.build import mpy, network
 from host.build.bundle.build import NAME
 from host.build.flashed import build, build_of, digest, semantic
 from host.commands.options import Console
@@ -94,7 +93,6 @@ try:
 except OSError: pass
 """
 NUMBER = "import machine\nprint(machine.unique_id()[-2:].hex())"
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PAGES = "pages"
 
 Say = Callable[[str], None]
@@ -127,13 +125,13 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air
         check_room(files, there, changed, free)
         copy(pico, files, changed, gone, say)
         pico.exec(PASS_OVER)
-        network = on_air(pico, air) if radio else ""
+        told = on_air(pico, air) if radio else ""
         restart(pico)
     say("Restarted; waiting for the console.")
     check(port, version)
     say(f"The console on {port} runs {version}.")
-    if network:
-        say(network)
+    if told:
+        say(told)
     return version
 
 
@@ -141,12 +139,9 @@ def on_air(pico: SerialTransport, air: bool) -> str:
     """Switch its own network on, if that is wanted and nothing else is set. -> what to tell of its network"""
     lines = pico.exec(NETWORK).decode(errors="replace").splitlines()
     if air and not lines:
-        number, lines = pico.exec(NUMBER).decode().strip(), ["own"]
-        lines += [f"Dice Town {number.upper()}", "".join(secrets.choice(LETTERS) for _ in range(10)), "XX"]
-        pico.fs_writefile("network.txt", "".join(f"{line}\n" for line in lines).encode())
-    if len(lines) < 3 or lines[0] != "own":
-        return ""
-    return f'Its network is "{visible(lines[1].encode())}", the password {visible(lines[2].encode())}.'
+        lines = network.made(pico.exec(NUMBER).decode().strip())
+        pico.fs_writefile(network.FILE, network.content(lines))
+    return network.told(lines)
 
 
 def only_pico() -> str:

@@ -5,13 +5,14 @@ micropython.org names.
 """
 
 import hashlib
+import secrets
 import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from host.build import mpy, uf2
+from host.build import mpy, network, uf2
 from host.build.flashed import build, build_of, semantic
 from host.build.image import updating, whole
 from host.build.micropython_uf2 import MicroPython, micropython
@@ -19,7 +20,6 @@ from host.i18n.errors import UserError
 from host.web.air import BOARD, pages_for
 
 MOST = 64 << 20  # bytes of a .uf2: 16 MB of flash are 32 MB
-NETWORK = "network.txt"  # firmware/air/wifi.py
 ERASES = (
     "Dropped on a Pico it ERASES all files there: settings, names, the game being played, the games that were kept.",
     "For a console that is to keep them: --update.",
@@ -48,8 +48,9 @@ def image(
         python = micropython(uf2.read(data))
         files = build(mpy.FIRMWARE, python.march, pages_for(python.board))
         check_air(air, update, python.board)
-        network = {NETWORK: b"own\n"} if air else {}
-        made = updating(python, files, time.time_ns()) if update else whole(python, files | network)
+        lines = network.made(secrets.token_hex(2)) if air else []
+        own = {network.FILE: network.content(lines)} if air else {}
+        made = updating(python, files, time.time_ns()) if update else whole(python, files | own)
     except UserError as error:
         raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
     tell(base, data, python, files)
@@ -57,6 +58,8 @@ def image(
         print(line)
     write(output, uf2.written(made))
     print(f"{output}: hold BOOTSEL while plugging in the {python.board}, and copy it to the drive that appears.")
+    if air:
+        print(network.told(lines))
 
 
 def check_air(air: bool, update: bool, board: str) -> None:

@@ -18,7 +18,7 @@ from host.build.update import HEAD, MAGIC
 from host.commands import image as room
 from host.commands.main import main
 from host.i18n.errors import UserError
-from tests.build.bases import ALL, KB, PICO, PICO_2, Base, drop, made, program
+from tests.build.bases import ALL, KB, PICO, PICO_2, PICO_2_W, Base, drop, made, program
 
 MARCHES = {"Pico": "armv6m", "Pico W": "armv6m", "Pico 2, RISC-V": "rv32imc"}
 FILES = {"main.py": b"import dice_town\n", "dice_town.mpy": bytes(60000), "overlays/setup.mpy": b"M" * 5000}
@@ -197,6 +197,21 @@ def test_two_updates_are_never_the_same_so_that_a_console_takes_each(
         drop(flash, Path(name).read_bytes())
         stamps.add(bytes(flash[PICO.start - uf2.FLASH - uf2.SECTOR :][:16]))
     assert len(stamps) == 2
+
+
+def test_an_image_with_a_network_tells_its_name_and_password(files: None, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("base.uf2").write_bytes(made(PICO_2_W))
+    passwords = set()
+    for name in ("a.uf2", "b.uf2"):
+        code, out, _ = said(capsys, "base.uf2", "--air", "-o", name)
+        flash = used(PICO_2_W, 1)
+        drop(flash, Path(name).read_bytes())
+        there = everything(mounted(flash, PICO_2_W))
+        mode, ssid, password, country = there.pop("network.txt").decode().splitlines()
+        assert (code, there, mode, country) == (0, FILES, "own", "XX")
+        assert f'"{ssid}"' in out and password in out and "█▀" in out
+        passwords.add(password)
+    assert len(passwords) == 2
 
 
 WRONG = {

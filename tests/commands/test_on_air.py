@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import segno
 
 from host.build.flashed import build
 from host.build.mpy import FIRMWARE, PICO
@@ -34,6 +35,15 @@ def told(pico: Pico, wanted: bool) -> str:
     return on_air(device, wanted)
 
 
+def modules(said: str) -> tuple[bytearray, ...]:
+    """The dark ones of the code that stands behind the first line, without its border."""
+    rows = []
+    for line in said.splitlines()[1:]:
+        rows += [bytearray(letter in dark for letter in line[2:-2]) for dark in (" ▄", " ▀")]
+    width = len(rows[0])
+    return tuple(rows[2 : 2 + width])
+
+
 def test_only_a_board_with_radio_and_memory_gets_the_pages() -> None:
     assert pages_for("Pico 2 W") == air.files()
     assert not any(pages_for(board) for board in ("Pico", "Pico W", "Pico 2"))
@@ -58,6 +68,7 @@ def test_flash_makes_a_password_up_once_and_shows_it() -> None:
     mode, name, password, country = pico.network.decode().splitlines()
     assert (mode, name, country) == ("own", "Dice Town 3F2A", "XX") and len(password) == 10
     assert name in said and password in said
+    assert modules(said) == segno.make(f"WIFI:T:WPA;S:{name};P:{password};;", error="m", micro=False).matrix
     assert told(pico, True) == told(pico, False) == said
     assert told(Pico(), True) != said
 
