@@ -30,6 +30,7 @@ FILM = """
   };
   requestAnimationFrame(frame);
 """  # (what begins, or "hushed" or "" once a frame; dice that lie open)
+SKIP = "addEventListener('act', ({ detail }) => detail === 'lead' && dispatchEvent(new Event('skip')));"
 
 
 def first_reveal() -> tuple[Table, list[Event]]:
@@ -77,6 +78,24 @@ def test_hush_lift_and_payments_come_in_this_order(
     assert all(not lie for what, lie in film if what == "hushed"), "no die lies open in the hush"
     shown = {lie for _, lie in film}
     assert len(kept) == 4 and len(shown) == 2 and min(shown) == 0, f"dice appeared one after the other: {shown}"
+
+
+def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """They stayed over the names until somebody waited for an event again."""
+    town = towns()
+    page = visit("about:blank")
+    page.add_init_script(FILM + SKIP)
+    page.goto(town.url)
+    dealt, told = first_reveal()
+    town.tell(dealt)
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    for event in told:
+        town.post(event)
+    page.wait_for_function("() => leading.length === 1")
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    expect(page.locator(".lead")).to_have_count(0)
 
 
 def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(

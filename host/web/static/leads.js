@@ -2,8 +2,12 @@
 
 import { FACES, make } from "./draw.js";
 
-let state = null, shown = [];
-addEventListener("drawn", ({ detail }) => { state = detail.state; });
+let state = null, shown = [], lifted = false;
+addEventListener("drawn", ({ detail }) => {
+  state = detail.state;
+  if (detail.event) lifted = detail.event.name === "keep";
+  if (!lifted) away(); // whether what comes next stays for a while or is skipped
+});
 
 function away() {
   for (const each of shown.splice(0)) each.remove();
@@ -12,6 +16,7 @@ function away() {
 /** In the frame in which the cups lift, once that is painted. */
 function flash() {
   away();
+  if (!lifted) return;
   for (const place of document.querySelectorAll(".location")) {
     const faces = state?.leaders[place.dataset.location]?.faces;
     if (!faces?.length) continue;
@@ -22,7 +27,4 @@ function flash() {
   if (shown.length) dispatchEvent(new CustomEvent("act", { detail: "lead" }));
 }
 
-addEventListener("act", ({ detail }) => {
-  if (detail === "lift") requestAnimationFrame(flash);
-  else if (detail !== "lead") away();
-});
+addEventListener("act", ({ detail }) => detail === "lift" && requestAnimationFrame(flash));
