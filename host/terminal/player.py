@@ -26,7 +26,7 @@ from host.terminal.glyphs import DIM
 from host.terminal.keys import ADVICE, BOT, CUP, KEYS, UNDO, Own, prompt
 from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
-from host.virtual.fingers import ASK, LEAN, Fingers, settled
+from host.virtual.fingers import LEAN, Fingers, settled
 from host.virtual.tosses import Tosses
 
 SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U undo   Q quit", "S next station")
@@ -228,7 +228,7 @@ class PlayApp(TownApp):
     def action_advice(self) -> None:
         """Hold RIGHT: the screen shows what the console's bot would do."""
         if not (self.covered or self.under_cup()):
-            self.fingers.press(self.board.stations[self.own.seat], "right", ASK)
+            self.fingers.ask(self.board.stations[self.own.seat])
 
     def action_new(self) -> None:
         """Start a new game; ask first if one runs."""

@@ -22,6 +22,7 @@ class Fingers:
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
         self.moving = False  # one that the console has not noticed yet
+        self.asking = False  # RIGHT is held for advice: what the press turns is turned back
 
     @property
     def still(self) -> bool:
@@ -32,6 +33,11 @@ class Fingers:
         """Down and, after that time, up again."""
         self.hold(station, name)
         self.let_go(station, name, seconds)
+
+    def ask(self, station: Station) -> None:
+        """Hold RIGHT for so long that the console takes it for a question."""
+        self.asking = True
+        self.press(station, "right", ASK)
 
     def hold(self, station: Station, name: str, seconds: float = 0.0) -> None:
         """Queue that a switch is closed and stays so, `seconds` after the last move."""
@@ -55,6 +61,7 @@ class Fingers:
             if name == "cup":
                 await asyncio.sleep(LIFT)
             self.moving = False
+            self.asking = self.asking and self.waiting.qsize() > 0
 
     async def noticed(self, station: Station) -> None:
         """Until the console must have seen the switches as they are now."""

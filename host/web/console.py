@@ -21,7 +21,7 @@ from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
-from host.virtual.fingers import ASK, Fingers, settled
+from host.virtual.fingers import Fingers, settled
 from host.virtual.wired import Board
 from host.web.sessions import HOST
 
@@ -149,7 +149,7 @@ class Stations:
         than the page's."""
         fingers = self.fingers[station]
         if self.visible(viewer.role, station) and fingers.waiting.qsize() < PENDING:
-            fingers.press(self.board.stations[station], "right", ASK)
+            fingers.ask(self.board.stations[station])
 
     def slam(self, role: int, station: int) -> None:
         """The cup goes down on the dice, after it was lifted if it was down."""
@@ -303,6 +303,8 @@ class Stations:
                 viewer.read.pop(station, None)
                 viewer.queue.put_nowait(head)
             return
+        if self.fingers[station].asking:
+            return  # the hand, until the advice is there
         if viewer.read.get(station) != seen.page:
             viewer.read[station] = seen.page
             viewer.queue.put_nowait(head + seen.page)

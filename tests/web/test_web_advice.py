@@ -13,12 +13,19 @@ from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 
+KINDS = """() => {
+  const page = document.getElementById("page");
+  window.kinds = [];
+  new MutationObserver(() => kinds.push(page.dataset.kind)).observe(page, { attributeFilter: ["data-kind"] });
+}"""  # of the private pages that are shown from now on
+
 
 @pytest.mark.parametrize(("code", "advised"), [("ru", True), ("en", False)])
 def test_a_key_shows_what_a_bot_would_do(
     towns: Callable[..., Town], visit: Callable[..., Page], code: str, advised: bool
 ) -> None:
-    """A press of anything else leads back; the town hears nothing of it. A game can do without."""
+    """A press of anything else leads back; the town hears nothing of it. A game can do without. The hand flashed up
+    before the advice, since RIGHT turns to it until it is held for long."""
     told = device.spoken(code)
     town = towns(room=Virtual(), setup=setup(1, 3).changed(language=code, advice=advised))
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
@@ -29,6 +36,7 @@ def test_a_key_shows_what_a_bot_would_do(
     words.get_by_text(told["TITLE keep"].rstrip("?")).first.wait_for()
     words.get_by_text(told["KEYS"]).wait_for()
     number = town.number
+    page.evaluate(KINDS)
     page.keyboard.press("h")
     words.get_by_text(told["BOT_WOULD"]).wait_for()
     if advised:
@@ -36,6 +44,7 @@ def test_a_key_shows_what_a_bot_would_do(
     else:
         words.get_by_text(told["UNADVISED"]).wait_for()
     assert faults(page) == [] and town.number == number
+    assert page.evaluate("() => kinds") == ["advice"]
     page.keyboard.press("1")
     words.get_by_text(told["KEYS"]).wait_for()
     page.locator("#advice").click()
