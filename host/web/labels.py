@@ -104,6 +104,7 @@ def labels() -> Json:
         },
         "counted": {"nuggets": counted("{n} nugget", "{n} nuggets"), "cards": counted("{n} card", "{n} cards")},
         "rules": gettext("Rules"),
+        "rules_on": gettext("Rules: {section}"),
         "close": gettext("Close"),
         "press": gettext("Press"),
         "read_first": gettext("Read on first:"),

@@ -99,6 +99,11 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
             assert sentences.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
 
 
+def test_a_link_into_the_rules_has_the_colon_of_its_language() -> None:
+    with translation.speaking("fr"):
+        assert labels()["rules_on"].startswith("Règles\u00a0: ")
+
+
 @pytest.mark.parametrize(
     ("code", "tens", "kings"),
     [

@@ -197,7 +197,7 @@ const LONG = 52; // letters, as many as fit a line beside stations
 export function tell(said, loud, mark, card) {
   if (!said) return;
   const lines = at("lines");
-  const link = card ? make("a", { class: "rule", href: `${facts.pages.rules}#${card}`, target: "_blank" }, `${labels.rules}: ${labels.chapters[card]}`) : "";
+  const link = card ? make("a", { class: "rule", href: `${facts.pages.rules}#${card}`, target: "_blank" }, labels.rules_on.replace("{section}", labels.chapters[card])) : "";
   lines.append(make("p", { class: looks({ loud, mark }) }, said, link && " ", link));
   while (lines.children.length > 300) lines.firstChild.remove();
   headline(said);

@@ -51,5 +51,5 @@ export function about(link, state, event) {
   if (!key || link.dataset.rule === key) return;
   link.dataset.rule = key;
   link.href = `${facts.pages.rules}#${key}`;
-  link.textContent = `${labels.rules}: ${labels.chapters[key]}`;
+  link.textContent = labels.rules_on.replace("{section}", labels.chapters[key]);
 }
