@@ -1,7 +1,9 @@
-// What to do at a station now, from public facts and what was done at this page: the private screen says the rest.
+// What to do at a station now, from public facts and what was done at this page: the private screen says the rest. And
+// what OK does there.
 
 import { labels, text } from "./draw.js";
 
+const ASKS = new Set(["dice", "list", "bribe"]); // private pages on which an answer is locked
 let thrown = ""; // the throw for which the cup was slammed here last
 
 /** A throw of a seat: it has another number of kept dice, or another round. */
@@ -33,4 +35,29 @@ export function hint(state, i, down) {
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
   if (!seat.awaited) return hints.wait;
   return dice ? hints.dice : hints[state.question] ?? hints.choose;
+}
+
+/** What OK does on a private page (outline.js). */
+export function answer(page) {
+  if (page.locked && ASKS.has(page.kind)) return labels.ok.unlock;
+  const chosen = page.choices.find((each) => each.chosen)?.text;
+  switch (page.kind) {
+    case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
+    case "list": return chosen ? `OK · ${chosen}` : "OK";
+    case "bribe": return labels.ok.offer;
+    case "window": case "result": case "notice": return labels.ok.on;
+    case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;
+    case "hand": case "town": return labels.ok.back;
+    case "wish": return labels.ok.yes;
+    case "watch": return labels.ok.sit;
+    default: return "OK";
+  }
+}
+
+/** "Lock Q Q: $1"; without a marked die what the console says that would cost. */
+function lock(page) {
+  const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
+  if (!marked.length) return page.cost.text ? `OK · ${page.cost.text}` : "OK";
+  const price = page.cost.text.match(/\$\d+$/u)?.[0] ?? page.cost.text;
+  return labels.ok.lock.replace("{dice}", marked.join("\u00a0")).replace("{price}", price);
 }

@@ -1,6 +1,7 @@
 // The private page as HTML: dice to tap, choices, and an OK that says what it does. Each presses buttons of the station.
 
 import { FACES, labels, make, text } from "./draw.js";
+import { answer } from "./hint.js";
 import { read } from "./outline.js";
 import { speak } from "./words.js";
 
@@ -10,7 +11,6 @@ const ok = document.querySelector('[data-button="ok"]');
 const [left, right] = ["left", "right"].map((name) => document.querySelector(`[data-button="${name}"]`));
 const TURNS = new Set(["dice", "throw", "waiting", "window", "score"]); // LEFT leads to the town, RIGHT to the hand
 const BY_KEY = new Set(["hand", "bribe"]); // the keep buttons choose
-const ASKS = new Set(["dice", "list", "bribe"]); // an answer is locked there
 const DEAF = 250; // ms in which OK takes nothing back, once it says that it would: two quick taps are one
 let shown = "", changed = 0;
 
@@ -73,29 +73,4 @@ function beside(said, act) {
   const button = make("button", { type: "button", class: "choice beside" }, said);
   button.addEventListener("click", act);
   return button;
-}
-
-/** What OK does on a page. */
-function answer(page) {
-  if (page.locked && ASKS.has(page.kind)) return labels.ok.unlock;
-  const chosen = page.choices.find((each) => each.chosen)?.text;
-  switch (page.kind) {
-    case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
-    case "list": return chosen ? `OK · ${chosen}` : "OK";
-    case "bribe": return labels.ok.offer;
-    case "window": case "result": case "notice": return labels.ok.on;
-    case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;
-    case "hand": case "town": return labels.ok.back;
-    case "wish": return labels.ok.yes;
-    case "watch": return labels.ok.sit;
-    default: return "OK";
-  }
-}
-
-/** "Lock Q Q: $1"; without a marked die what the console says that would cost. */
-function lock(page) {
-  const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
-  if (!marked.length) return page.cost.text ? `OK · ${page.cost.text}` : "OK";
-  const price = page.cost.text.match(/\$\d+$/u)?.[0] ?? page.cost.text;
-  return labels.ok.lock.replace("{dice}", marked.join("\u00a0")).replace("{price}", price);
 }
