@@ -154,4 +154,4 @@ def test_on_a_television_nothing_is_below_the_window(
         town.tell(rich)
         page.locator(f'body[data-drawn="{town.number}"]').wait_for()
         assert page.evaluate(BELOW) <= 0, seats
-        assert page.evaluate(WHOLE, ".caption, .location, .seat, .story, #digest"), seats
+        assert page.evaluate(WHOLE, ".caption, .location, .seat, .story, #digest, #join-in"), seats
