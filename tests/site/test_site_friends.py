@@ -360,3 +360,6 @@ def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, f
         for told in (secret, "Bartholomew", "candidate", "127.0.0.1", "fingerprint"):
             assert told.encode() not in broker.seen
         assert len(broker.seen) > 1000
+        host.close()
+        guest.locator("#enter").get_by_text("trying again").wait_for()
+        assert guest.get_by_text("You have knocked").is_hidden()

@@ -47,12 +47,12 @@ function tell(what) {
   document.body.classList.toggle("outside", what !== "here");
 }
 
-async function enter() {
+async function enter(when = "wait") {
   const name = at("name").value.trim();
   if (!name) return at("name").focus();
   kept.name = name;
   keep();
-  tell("wait");
+  tell(when);
   now?.connection.close();
   const asked = now = await asking(servers);
   const { said } = asked;
@@ -110,7 +110,7 @@ function lost(asked) {
   now = null;
   asked.connection.close();
   state(false);
-  if (meets.length) enter();
+  if (meets.length) enter("lost");
   else tell("again");
 }
 
@@ -177,7 +177,7 @@ at("copy").addEventListener("click", () => {
 at("take").addEventListener("click", async () => {
   at("no-code").hidden = await hears(at("answer").value.trim());
 });
-at("try").addEventListener("click", enter);
+at("try").addEventListener("click", () => enter());
 addEventListener("pagehide", () => now?.connection.close());
 addEventListener("hashchange", () => location.reload()); // another invitation
 begins();
