@@ -14,6 +14,7 @@ HANDS ?=
 BROKER ?= localhost
 BASE ?=
 MEET ?=
+FRIENDS ?=
 ICE ?=
 FRAMES ?=
 GAMES ?=
@@ -46,9 +47,9 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1 DICE=pixels; UI=terminal
+play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1 FRIENDS=site DICE=pixels; UI=terminal
 	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --patience $(PATIENCE) $(RULES) \
-		$(if $(HUMANS),--humans $(HUMANS)) $(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(DICE),--dice $(DICE)) $(if $(PORT),--port $(PORT))
+		$(if $(HUMANS),--humans $(HUMANS)) $(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(FRIENDS),--friends $(FRIENDS)) $(if $(DICE),--dice $(DICE)) $(if $(PORT),--port $(PORT))
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dicetown.presets import PRESETS
 from host.i18n.errors import UserError
 from screens.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from host.web.meeting import Published
 
 Console = Annotated[
     str | None,
@@ -24,7 +27,19 @@ Switch = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="NAME=VALUE", help="Change one rule of the preset, such as doc=elixirs."),
 ]
+Friends = Annotated[
+    str, typer.Option(metavar="SITE", help="Friends far away play by a link: the address of a published site.")
+]
 Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="A language; without it the terminal's.")]
+
+
+def site_of(friends: str) -> Published | None:
+    """The site whose pages friends open, if they may come. Raises UserError."""
+    if not friends:
+        return None
+    from host.site.published import published
+
+    return published(friends)
 
 
 def levels(bots: str, seats: range) -> dict[int, str]:

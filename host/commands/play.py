@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from host.commands.options import Bots, Language, Preset, Switch, levels
+from host.commands.options import Bots, Friends, Language, Preset, Switch, levels, site_of
 from host.commands.simulate import check_seats
 from host.engine.minds import Minds
 from host.game.editions import switches_of
@@ -80,6 +80,7 @@ def play(
     lan: Annotated[
         bool, typer.Option("--lan", help="Phones of this network are the cups; the game waits for them.")
     ] = False,
+    friends: Friends = "",
     dice: Annotated[
         str,
         typer.Option(help="pixels or homemade: simulated dice that tell their faces; without it the console throws."),
@@ -90,6 +91,8 @@ def play(
     check_seats(seats)
     if ui not in ("web", "terminal"):
         raise UserError("There is no {ui} to play in: choose --ui web or --ui terminal.", ui=repr(ui))
+    if friends and (ui != "web" or air):
+        raise UserError("--friends needs the web pages: leave --ui and --air out.")
     if lan and humans is not None:
         raise UserError("With --lan those who join play: leave --humans out.")
     humans = 1 if humans is None else humans
@@ -118,7 +121,17 @@ def play(
         from host.web.backends import Virtual
         from host.web.serve import run
 
-        run(Virtual(dice=dice), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
+        site = site_of(friends)
+        run(
+            Virtual(dice=dice),
+            port=port,
+            lan=lan,
+            browser=browser,
+            records=records,
+            setup=setup,
+            language=chosen,
+            site=site,
+        )
     else:
         in_terminal(setup, minds, outside, dice, records)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from host.commands.options import Language
+from host.commands.options import Friends, Language, site_of
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.web.backends import Real, Room, Virtual
@@ -22,6 +22,7 @@ def serve(
     ] = VIRTUAL,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = PORT,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
+    friends: Friends = "",
     language: Language = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
@@ -35,4 +36,4 @@ def serve(
         )
     translation.speak(language or translation.of_locale())
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
-    run(room, port=port, lan=lan, browser=browser, records=records, language=language)
+    run(room, port=port, lan=lan, browser=browser, records=records, language=language, site=site_of(friends))

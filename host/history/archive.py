@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host.game import record, record_files, strict_json, verify
 from host.game.record_lines import Line
@@ -46,6 +46,7 @@ FAULTS = (  # the commonest of host/game/verify.py, which the index holds in Eng
 )
 MOST_UNWRITTEN = 20
 Progress = Callable[[int, int], None]  # done, of how many
+Shares = Callable[[str], "dict[str, Any] | None"]
 
 
 class Archive:
@@ -78,12 +79,15 @@ class Archive:
         """
         return self._indexed(record_files.write(_headed(lines, at), self.folder))
 
-    def keep_log(self, client: Client, table: Table) -> Path:
+    def keep_log(self, client: Client, table: Table, shares: Shares | None = None) -> Path:
         """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds.
 
+        shares(commitment): what others put into its seed, for the header, or None.
         What can't be written is tried again after the next game, when the console no longer has it.
         """
         lines = record.of_log(client.log(), table.names)
+        if shares:
+            lines[0].update(shares(lines[0]["commitment"]) or {})
         lines[0].setdefault("bots", [False] * len(table.names))  # a console tells where bots play, from then on
         self.unwritten.append(_headed(lines, datetime.now(UTC)))
         while True:

@@ -19,8 +19,9 @@ from host.build.mpy import FIRMWARE, PICO, ROOT
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
 from host.site import friends, modules, pages, wasm, words
-from host.site.friends import NOWHERE, Meeting
+from host.site.friends import NOWHERE
 from host.web.air import pages_for
+from host.web.meeting import ABOUT, Meeting
 
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
@@ -119,6 +120,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
     met = pages.with_friends(version(), meet)
     found |= {f"console/{FRIENDS}": friendly} | {name: text.encode() for name, text in met.items()}
     found |= {name: stripped(name, data) for name, data in friends.files(met.values()).items()}
+    found[ABOUT] = plain(meet.facts(version()))
     return found | {pages.image_of(board): data for board, data in flashed.items()}
 
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from host.i18n.errors import UserError
-from host.i18n.translation import gettext
-from host.values import Values
+from host.web.meeting import Meeting
 
 HERE = Path(__file__).resolve().parent / "friends"
 STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
@@ -22,19 +20,6 @@ PLACES = (HERE / "guest", STATIC, HERE)  # of a guest's files; the first that ha
 ASKED = re.compile(r'"guest/(.+?)"')  # by a page
 IMPORTED = re.compile(r'(?:from|import) "\./(.+?)"|url\("?(\w+\.svg)"?\)')  # by a script or a style
 RELAYS, SERVERS = ("ws", "wss"), ("stun", "turn", "turns")
-
-
-class Meeting(Values):
-    """How pages find each other. relays: addresses of MQTT brokers; servers: STUN and TURN, as a browser takes them."""
-
-    def __init__(self, relays: tuple[str, ...] = (), servers: tuple[dict[str, str], ...] = ()) -> None:
-        self.relays = relays
-        self.servers = servers
-
-    @property
-    def hosts(self) -> str:
-        """The relays, as a policy names them."""
-        return " ".join(dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays))
 
 
 NOWHERE = Meeting()  # friends come in by codes that they send by hand
@@ -61,18 +46,6 @@ def server(told: str) -> dict[str, str]:
     kind, name, password, place = found.groups()
     secret = {"username": name, "credential": password} if name else {}
     return {"urls": f"{kind}:{place}"} | secret
-
-
-def facts(meet: Meeting, version: str, pages: dict[str, str]) -> dict[str, Any]:
-    """What the scripts of these pages know: the host's, a friend's and a watcher's. The signs are in the language that
-    is spoken."""
-    return {
-        "relays": list(meet.relays),
-        "servers": list(meet.servers),
-        "version": version,
-        "pages": pages,
-        "signs": [gettext("Hello!"), gettext("Thinking …"), gettext("Well played!")],
-    }
 
 
 def files(pages: Iterable[str]) -> dict[str, bytes]:

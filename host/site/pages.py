@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,10 +17,10 @@ from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.lesson.steps import NOTES
 from host.lesson.words import titles, words
 from host.rulebook.book import chapters, title
-from host.site import friends
 from host.web.app import templates
 from host.web.facts import FACTS
 from host.web.labels import labels, terms
+from host.web.meeting import Meeting, page_of
 from host.web.tables import form
 
 HERE = Path(__file__).resolve().parent
@@ -56,28 +57,13 @@ def learn_of(code: str) -> str:
     return f"learn-{code}.html"
 
 
-def friends_of(code: str) -> str:
-    """Return the file name of the town of who has friends in, in a language."""
-    return f"friends-{code}.html"
-
-
-def friend_of(code: str) -> str:
-    """Return the file name of a friend's station in a language."""
-    return f"friend-{code}.html"
-
-
-def watch_of(code: str) -> str:
-    """Return the file name of the town of a friend who watches, in a language."""
-    return f"watch-{code}.html"
-
-
-FILES = {  # page of a server -> its file in a language
+FILES: dict[str, Callable[[str], str]] = {  # page of a server -> its file in a language
     "/": town_of,
     "/learn": learn_of,
     "/rules": rules_of,
-    "/friends": friends_of,
-    "/friend": friend_of,
-    "/watch": watch_of,
+    "/friends": partial(page_of, "friends"),
+    "/friend": partial(page_of, "friend"),
+    "/watch": partial(page_of, "watch"),
 }
 
 
@@ -97,30 +83,30 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
     return found
 
 
-def with_friends(version: str, meet: friends.Meeting) -> dict[str, str]:
+def with_friends(version: str, meet: Meeting) -> dict[str, str]:
     """The pages of who has friends in, and of these, by their files."""
     found = {}
     for code in LANGUAGES:
         with speaking(code):
-            found[friends_of(code)] = hosting(code, version, meet)
-            found[friend_of(code)] = guest("friend.html", code, "/friend", version, meet)
-            found[watch_of(code)] = guest("watch.html", code, "/watch", version, meet)
+            found[page_of("friends", code)] = hosting(code, version, meet)
+            for name in ("friend", "watch"):
+                found[page_of(name, code)] = guest(f"{name}.html", code, f"/{name}", version, meet)
     return found
 
 
-def hosting(code: str, version: str, meet: friends.Meeting) -> str:
+def hosting(code: str, version: str, meet: Meeting) -> str:
     """Render the town of who has friends in: the page of the game, and their links."""
     places = {"town": "#town", "table": "#new-game"}
-    told = friends.facts(meet, version, {"friend": friend_of(code), "watch": watch_of(code)})
+    pages = {name: page_of(name, code) for name in ("friend", "watch")}
+    told = meet.facts(version) | {"pages": pages, "languages": [code]}
     policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {meet.hosts}".strip())
     offered: dict[str, Any] = {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": {}}
     more = {"friends": told, "policy": policy, "labels": labels() | {"phone": gettext("a friend")}}
     return played("friends.html", code, "/friends", version, places, **offered, **more)
 
 
-def guest(name: str, code: str, path: str, version: str, meet: friends.Meeting) -> str:
+def guest(name: str, code: str, path: str, version: str, meet: Meeting) -> str:
     """Render a guest's page."""
-    told = friends.facts(meet, version, {})
     html = rendered(
         name,
         code,
@@ -130,7 +116,7 @@ def guest(name: str, code: str, path: str, version: str, meet: friends.Meeting) 
         facts=FACTS | {"pages": FACTS["pages"] | {"rules": rules_of(code)}},
         labels=labels() | {"closed": {}},
         terms=terms(),
-        friends=told,
+        friends=meet.facts(version),
         host=False,
         places=[],
     )

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.scoreboard",
+    "host.web.invites",
     "host.web.stations",
     "host.web.lobby",
     "host.web.tables",
@@ -98,14 +99,16 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
 def places(request: Request, host: bool) -> list[tuple[str, str]]:
     """What the menu leads to: path and title of the pages that are there, and open to the reader."""
     known = {getattr(route, "path", "") for route in request.app.routes}
+    friends = "/friends" in known  # then a new game is set up on the page that holds their channels
     wanted = [
-        ("/", gettext("Town")),
-        ("/table", gettext("New game")),
-        ("/learn", gettext("Learn")),
-        ("/history", gettext("Past games")),
-        ("/rules", gettext("Rules")),
+        ("/", gettext("Town"), True),
+        ("/#new-game" if friends else "/table", gettext("New game"), host),
+        ("/#friends", gettext("Friends"), host and friends),
+        ("/learn", gettext("Learn"), host),
+        ("/history", gettext("Past games"), True),
+        ("/rules", gettext("Rules"), True),
     ]
-    return [(path, title) for path, title in wanted if path in known and (host or path not in ("/table", "/learn"))]
+    return [(path, title) for path, title, open_ in wanted if open_ and path.partition("#")[0] in known]
 
 
 def embedded(values: Any) -> str:

@@ -32,7 +32,9 @@ from host.web.arrivals import Arrivals
 from host.web.backends import Real, Room, Virtual
 from host.web.console import Stations
 from host.web.dealing import Dealer
+from host.web.friends import Friends
 from host.web.live import Live
+from host.web.meeting import Published
 from host.web.places import HERE
 from host.web.players import Player
 from host.web.profiles import Profiles
@@ -60,7 +62,7 @@ class Hall(Dealer):
         self.keys = Keys()
         self.live.welcome(lambda: {"guests": self.keys.joined(), "shut": self.shut})
         self.profiles = Profiles()
-        self.stations = Stations(room.board, self.keys.held) if room.board else None
+        self.stations = Stations(room.board, self.held) if room.board else None
         if self.stations:
             board = self.stations.board
             self.stations.follow(lambda: self.live.number, lambda: board.said, room.reached)
@@ -76,6 +78,9 @@ class Hall(Dealer):
         self.commands = asyncio.Lock()
         self.level = ""  # of all bots of the next game, as was chosen at the stations
         self.shut = False  # no other phone may join
+        self.friends: Friends | None = None  # who may come from far away
+        self.site: Published | None = None  # the site whose pages friends come by
+        self.shared: dict[str, dict[str, Any]] = {}  # their numbers, by the commitment to the seed they are in
         self.live.on.append(self.heard)
 
     def prepare(self, setup: Setup | None, language: str, gathers: bool = False) -> None:
@@ -84,6 +89,10 @@ class Hall(Dealer):
         self.setup = setup
         self.language = language
         self.gathers = gathers
+
+    def invite(self, site: Published) -> None:
+        """Friends may come from far away, by the pages of this site."""
+        self.site = site
 
     async def __aenter__(self) -> Self:
         """The server has started."""
@@ -137,7 +146,23 @@ class Hall(Dealer):
         self.stations.cover(station)
         return cookie
 
+    def meet(self, friends: Friends) -> None:
+        """From now on friends may come."""
+        self.friends = friends
+
+    def held(self, station: int) -> bool:
+        """Whether a phone or a friend has it."""
+        return self.keys.held(station) or bool(self.friends and station in self.friends.held)
+
     # The game
+
+    def keep_shares(self, commitment: str, shares: dict[str, Any]) -> None:
+        """Remember them: the console's game ends with this program."""
+        self.shared[commitment] = shares
+
+    def shares_of(self, commitment: str) -> dict[str, Any] | None:
+        """Return what friends put into the seed of a game; None if nobody did."""
+        return self.shared.get(commitment)
 
     async def command(self, do: Callable[[Client], Answer]) -> Answer:
         """Ask the console something, in a thread. Raises UserError."""
@@ -149,6 +174,11 @@ class Hall(Dealer):
         if asked.get("do") not in ("abort", "again"):
             self.profiles.remember(setup_of(asked).players)
         await super().game(asked)
+
+    async def ready(self) -> None:
+        """Friends' numbers are in the seed first."""
+        if self.friends:
+            await self.friends.shares.settled()
 
     async def running(self) -> bool:
         """A guided game is left without asking."""
@@ -192,6 +222,8 @@ class Hall(Dealer):
         self.stations.lift()
         async with self.commands:
             await asyncio.to_thread(self.room.renew, self.arrivals.post, entropy)
+        if self.friends:
+            self.friends.shares.renew()  # this console knows no number yet
 
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""

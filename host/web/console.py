@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     # Lines begun, screens, LEDs of the stations and of the town.
     Look = tuple[int, list["Glass | None"], list[list[str]], list[str]]
 
+ON_DICE = ("throw", "cock", "drain")  # what a page may do to a die that tells its face
+DICE = ("die1", "die2", "die3", "die4", "die5")
 LOOKS = 40  # a second, at screens and lights
 WAITING = 20  # looks that wait for their lines; of more the newest counts
 HALF = 0x8000  # of the lines' numbers, which go round
@@ -65,6 +67,23 @@ class Viewer:
         new = self.told != changes
         self.told = changes
         return new
+
+
+class Out:
+    """In place of a page's queue: messages go to tell(kind, text) at once, bytes as hexadecimal digits."""
+
+    def __init__(self, kind: str, tell: Callable[[str, str], None]) -> None:
+        self.kind = kind
+        self.tell = tell
+
+    def put_nowait(self, told: bytes | str | None) -> None:
+        """Tell the page."""
+        if told is not None:
+            self.tell(self.kind, told if isinstance(told, str) else told.hex())
+
+    def qsize(self) -> int:
+        """Return 0: nothing waits."""
+        return 0
 
 
 class Glass:
@@ -119,6 +138,21 @@ class Stations:
         if not 0 <= station < len(self.fingers):
             return False
         return role == station or (role == HOST and not self.held(station))
+
+    def obey(self, viewer: Viewer, station: int, action: str, button: str) -> None:
+        """Do what a page asks of a station (STATION.md), if it may; else it is as if nothing were there."""
+        if not self.allowed(viewer.role, station):
+            return
+        if action == "slam":
+            self.slam(viewer.role, station)
+        elif action == "tip":
+            self.tip(viewer.role, station)
+        elif action == "advise":
+            self.advise(viewer, station)
+        elif action in ON_DICE:
+            self.die(viewer.role, station, action, DICE.index(button))
+        else:
+            self.press(viewer, station, button, action == "press")
 
     def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
         """A button goes down or up. Down only where this page may see the screen: under a cup nobody chooses dice that

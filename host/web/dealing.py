@@ -52,6 +52,17 @@ class Dealer:
         """Seats of bots that a program here plays, as `seat` was told."""
         return ()
 
+    async def ready(self) -> None:
+        """Wait for what others put into the next game's seed."""
+
+    def keep_shares(self, commitment: str, shares: dict[str, Any]) -> None:
+        """Remember what friends put into the seed of the game that begins (shares.py)."""
+        raise NotImplementedError
+
+    def shares_of(self, commitment: str) -> dict[str, Any] | None:
+        """Return what friends put into the seed of a game; None if nothing is known of it."""
+        raise NotImplementedError
+
     def begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Let it run beside; what goes wrong is told to all who watch."""
 
@@ -79,7 +90,9 @@ class Dealer:
         """What a page asks for: {do: abort}, {do: again}, or the form of a new one. Raises UserError."""
         if asked.get("do") == "abort":
             await self.give_up()
-        elif asked.get("do") == "again":
+            return
+        await self.ready()
+        if asked.get("do") == "again":
             if self.setup is None:
                 raise UserError(gettext("No game was set up here yet: set one up first."))
             await self.deal(self.setup.passed_on())
@@ -112,17 +125,17 @@ class Dealer:
         if self.stations and len(people) == 1 and not self.stations.held(people[0]):
             self.stations.tip(HOST, people[0])  # a station that is covered asks nothing
             for _ in range(TRIES):
-                if await self._ended(DEAF):
+                await self.until(lambda: not self.playing, DEAF)
+                if not self.playing:
                     return
                 self.stations.agree(people[0])
 
-    async def _ended(self, seconds: float) -> bool:
-        """-> whether the game is given up within this time"""
+    async def until(self, true: Callable[[], bool], seconds: float) -> None:
+        """Wait for that, but not longer."""
         time = asyncio.get_running_loop().time
         end = time() + seconds
-        while self.playing and time() < end:
+        while not true() and time() < end:
             await asyncio.sleep(GLANCE)
-        return not self.playing
 
     async def _new(self, setup: Setup, running: bool) -> None:
         players = [(player.name, player.bot) for player in setup.players]

@@ -101,7 +101,7 @@ def next_seat(hall: Hall) -> int | None:
     seats = [seat for seat in range(table.seats) if table.bots[seat]]
     if not hall.playing:
         seats += range(table.seats, len(hall.stations.fingers))
-    return next((seat for seat in seats if not hall.keys.held(seat)), None)
+    return next((seat for seat in seats if not hall.held(seat)), None)
 
 
 def full(hall: Hall) -> str:

@@ -13,9 +13,11 @@ from starlette.routing import BaseRoute, Route
 
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.web.app import page
+from host.web.invites import town as inviting
 from host.web.labels import labels, terms
 from host.web.lesson import newcomer
 from host.web.places import Limit, Places, Stream
+from host.web.sessions import HOST
 from host.web.stations import invitation
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ def routes(hall: Hall) -> list[BaseRoute]:
             answer = RedirectResponse("/", 303)
             hall.bake(answer, cookie)
             return answer
+        if hall.site and hall.role(request) == HOST:
+            return inviting(request, hall, hall.site)
         return page(
             request,
             "town.html",

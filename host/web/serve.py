@@ -23,6 +23,7 @@ from host.web.app import create_app
 from host.web.app_state import Finished, Hall
 from host.web.backends import Room
 from host.web.connections import Capped, Ears, Frugal
+from host.web.meeting import Published
 from host.web.safety import BODY
 from host.web.setup import Setup
 
@@ -39,15 +40,21 @@ def run(
     records: Path | None = None,
     setup: Setup | None = None,
     language: str = "",
+    site: Published | None = None,
     told: Callable[[Hall], None] | None = None,
 ) -> None:
-    """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
+    """Serve until Ctrl-C. Raises UserError that says what to do.
+
+    site: by whose pages friends come, if any may; told: called when all is ready.
+    """
     Archive(records).ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listener.getsockname()[1]
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
-    hall.prepare(setup, language, gathers=lan)
-    hall.finished.append(keeper(hall.archive))
+    hall.prepare(setup, language, gathers=lan or site is not None)
+    if site:
+        hall.invite(site)
+    hall.finished.append(keeper(hall))
     try:
         room.start(hall.arrivals.post)
         announce(hall, port, browser)
@@ -148,12 +155,12 @@ def opened(address: str) -> bool:
     return False
 
 
-def keeper(archive: Archive) -> Finished:
+def keeper(hall: Hall) -> Finished:
     """Keeps a finished game, and says where."""
 
     def keep(table: Table, client: Client) -> str | dict[str, str]:
         try:
-            path = archive.keep_log(client, table)
+            path = hall.archive.keep_log(client, table, hall.shares_of)
         except UserError as error:
             return translation.in_each(translation.LANGUAGES, partial(str, error))
         return translation.in_each(

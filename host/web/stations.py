@@ -22,7 +22,7 @@ from host.game import strict_json
 from host.game.events import BUTTONS
 from host.i18n.translation import gettext, language
 from host.web.app import page, require_host
-from host.web.console import Stations, Viewer
+from host.web.console import DICE, ON_DICE, Stations, Viewer
 from host.web.labels import labels, terms
 from host.web.safety import Bucket
 from host.web.sessions import HOST
@@ -34,10 +34,8 @@ SOCKETS = 8  # at a time of one session: five phones and the laptop take no plac
 PER_SECOND = 30.0  # messages of a page, on average
 BURST = 90.0
 LONGEST = 64  # characters of a message
-ON_DICE = ("throw", "cock", "drain")  # where dice tell their faces
 ALONE = ("slam", "tip", "advise")  # without a button
 ACTIONS = ("press", "release", *ALONE, *ON_DICE)
-DICE = ("die1", "die2", "die3", "die4", "die5")
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
 CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
     "nobody": "no station: join first, or open the address that dicetown prints",
@@ -196,23 +194,7 @@ class Conversation:
                 if order is None or not self.bucket.take():
                     await self.close(CLOSED["strange" if order is None else "hasty"])
                     return
-                self.obey(*order)
-
-    def obey(self, station: int, action: str, button: str) -> None:
-        """Do an order, if the page may press there."""
-        role = self.viewer.role
-        if not self.stations.allowed(role, station):
-            return  # another's station: as if nothing were there
-        if action == "slam":
-            self.stations.slam(role, station)
-        elif action == "tip":
-            self.stations.tip(role, station)
-        elif action == "advise":
-            self.stations.advise(self.viewer, station)
-        elif action in ON_DICE:
-            self.stations.die(role, station, action, DICE.index(button))
-        else:
-            self.stations.press(self.viewer, station, button, action == "press")
+                self.stations.obey(self.viewer, *order)
 
     async def close(self, why: str) -> None:
         """End the conversation. why: told to the page."""
@@ -225,12 +207,16 @@ def understood(text: Any) -> tuple[int, str, str] | None:
     if not isinstance(text, str):
         return None
     try:
-        order = strict_json.parse(text, LONGEST)
+        return order_of(strict_json.parse(text, LONGEST))
     except strict_json.BadJson:
         return None
-    if not isinstance(order, list) or len(order) != 3:
+
+
+def order_of(said: Any) -> tuple[int, str, str] | None:
+    """[station, action, button] of a message, or None if it is something else."""
+    if not isinstance(said, list) or len(said) != 3:
         return None
-    station, action, button = order
+    station, action, button = said
     if type(station) is not int or action not in ACTIONS or not isinstance(button, str):
         return None
     if action in ("press", "release") and button not in BUTTONS:

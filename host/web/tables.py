@@ -34,11 +34,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
     async def table(request: Request) -> Response:
         require_host(request)
-        waiting = hall.keys.guests and not hall.playing
-        first = gathered(hall, USUAL) if waiting else hall.setup
-        return page(
-            request, "table.html", form=form(first, running(hall), hall.room.levels), profiles=hall.profiles.all()
-        )
+        return page(request, "table.html", **offered(hall))
 
     async def game(request: Request) -> Response:
         require_host(request)
@@ -72,6 +68,13 @@ def routes(hall: Hall) -> list[BaseRoute]:
         Route("/ask", ask, methods=["POST"]),
         Route("/profile", profile, methods=["POST"]),
     ]
+
+
+def offered(hall: Hall) -> dict[str, Any]:
+    """What a page with the form needs."""
+    waiting = hall.keys.guests and not hall.playing
+    first = gathered(hall, USUAL) if waiting else hall.setup
+    return {"form": form(first, running(hall), hall.room.levels), "profiles": hall.profiles.all()}
 
 
 def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[str]) -> dict[str, Any]:

@@ -64,6 +64,12 @@ def test_a_consoles_log_becomes_a_kept_game(tmp_path: Path) -> None:
     assert [sheet["bot"] for sheet in archive.sheets()] == [0, 1, 1]
 
 
+def test_a_kept_game_tells_what_others_put_into_its_seed(tmp_path: Path) -> None:
+    shared = {str(LINES[0]["commitment"]): {"promise": "said before"}}
+    path = Archive(tmp_path).keep_log(Console(), table(), shared.get)  # type: ignore[arg-type]
+    assert record_files.read(path)[0]["promise"] == "said before"
+
+
 def test_a_game_that_a_full_disk_refused_is_kept_behind_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from host.site.build import write
 from tests.site.bidi import Firefox
 from tests.tooling.tools import needed
-from tests.web.conftest import browser, chromium, visit  # noqa: F401  # fixtures
+from tests.web.conftest import browser, chromium, towns, visit  # noqa: F401  # fixtures
 
 WHOLE = bool(os.environ.get("WHOLE"))
 TICK = 0.01 if WHOLE else 0.005  # seconds of the console from one tick to the next

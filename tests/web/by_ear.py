@@ -202,7 +202,7 @@ def main() -> None:
     if not chromium:
         raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     town = Town(Path(tempfile.mkdtemp()), quick())
-    town.hall.finished.append(keeper(town.hall.archive))
+    town.hall.finished.append(keeper(town.hall))
     town.start()
     with speaking(options.language), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

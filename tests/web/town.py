@@ -24,6 +24,7 @@ from host.virtual.clock import VirtualClock
 from host.web import backends
 from host.web.app_state import Hall
 from host.web.backends import Virtual
+from host.web.meeting import Published
 from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.serve import listen, server
@@ -91,7 +92,14 @@ def quick() -> Virtual:
 class Town:
     """`url` is anybody's address, `host_url` the laptop's."""
 
-    def __init__(self, folder: Path, room: Any = None, lan: bool = False, setup: Setup | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        room: Any = None,
+        lan: bool = False,
+        setup: Setup | None = None,
+        site: Published | None = None,
+    ) -> None:
         self.room: Any = room or Nobody()
         self.listener = listen("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
@@ -99,6 +107,8 @@ class Town:
         self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}", records=folder / "records")  # type: ignore[arg-type]
         self.hall.profiles = Profiles(folder / "profiles.json")
         self.hall.setup = setup
+        if site:
+            self.hall.invite(site)
         self.number = 0
         self.host_url = f"{self.url}/?key={self.hall.keys.host}"
         self.server = server(self.hall, self.port)

@@ -13,13 +13,13 @@ import { answering } from "./peer.js";
 import { signs } from "./signs.js";
 
 const at = (id) => document.getElementById(id);
-const { relays, servers, version, words, pages, signs: called } = JSON.parse(at("friends-facts").textContent);
+const { relays, servers, version, words, pages, signs: called, languages } = JSON.parse(at("friends-facts").textContent);
 const KEPT = `dicetown friends ${new URL("../", import.meta.url).pathname}`; // in this browser: links, and who was let in
 const buttons = Object.values(facts.keys);
 const friends = new Map(); // number -> Friend
 const topics = new Map(); // topic -> place
 const answers = new Map(); // fingerprint -> the code that answered it: a relay may lose one
-const known = new Set([document.documentElement.lang]); // languages that the worker speaks
+const known = new Set(languages); // that friends can be told in
 const PATIENCE = "60"; // seconds, unless it is chosen: a friend's line may break
 const ANSWERS = 30; // that are remembered
 let number = 0;

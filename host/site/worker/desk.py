@@ -29,7 +29,7 @@ from host.link.session import Session
 from host.link.verbs import Verbs
 from host.virtual.machine import Machine
 from host.virtual.wired import Board
-from host.web.console import Stations, Viewer
+from host.web.console import Out, Stations, Viewer
 from host.web.dealing import Dealer
 from host.web.live import Live
 from host.web.sessions import HOST
@@ -39,7 +39,7 @@ PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
 PATIENCE = 10  # seconds for an answer
 LOG = 30  # seconds for all decisions of a game
 FORM = "page.json"
-SHARES = "shares.json"  # beside the firmware's files: friends' numbers in the seed of the game that runs (shares.py)
+SHARES = "shares.json"  # friends' numbers in the seed of the game that runs
 LITTER = 1 << 17  # bytes until memory is cleared; MicroPython for browsers would do it eight times as often
 
 
@@ -74,7 +74,8 @@ def heard(text):
     """
     said = json.loads(text)
     if isinstance(said, list):
-        desk.obey(desk.viewer, *said)
+        if desk.stations:
+            desk.stations.obey(desk.viewer, *said)
     elif "ask" in said:
         desk.begin(desk.ask(said["ask"], said["path"], said["body"]))
     elif "serial" in said:
@@ -83,6 +84,8 @@ def heard(text):
         desk.connect()
     elif "unplugged" in said:
         desk.unplugged()
+    elif "know" in said:
+        desk.learn(said["know"])
     elif desk.friends:
         desk.friends.heard(said)
 
@@ -104,9 +107,9 @@ class Desk(Dealer):
         self.stations = Stations(board, self.held)
         self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
-        self.viewer = Viewer(HOST, code, Out("socket"))
+        self.viewer = Viewer(HOST, code, Out("socket", js.tell))
         self.stations.viewers.add(self.viewer)
-        self.live.viewers[Out("live")] = code
+        self.live.viewers[Out("live", js.tell)] = code
         self.live.on.extend([self.learned, self.answered, self.found])
         self.begin(self.stations.work())
         self.remember()
@@ -119,6 +122,11 @@ class Desk(Dealer):
     def held(self, station):
         """Whether a friend has it."""
         return bool(self.friends) and station in self.friends.held
+
+    async def ready(self):
+        """Friends' numbers are in the seed first."""
+        if self.friends:
+            await self.friends.shares.settled()
 
     def turn(self, now, ticks):
         """Do one turn. now: ms; ticks: of the firmware."""
@@ -182,20 +190,6 @@ class Desk(Dealer):
 
     # What the page asks for
 
-    def obey(self, viewer, station, action, button):
-        """Do what a button of a page asks of a station."""
-        if not self.stations:
-            return
-        if action == "slam":
-            self.stations.slam(viewer.role, station)
-        elif action == "tip":
-            self.stations.tip(viewer.role, station)
-        elif action == "advise":
-            if self.stations.allowed(viewer.role, station):
-                self.stations.advise(viewer, station)
-        else:
-            self.stations.press(viewer, station, button, action == "press")
-
     async def ask(self, number, path, body):
         """What a server is asked by POST, and `/record`. The answer: "", or what is wrong."""
         said = ""
@@ -210,8 +204,6 @@ class Desk(Dealer):
 
     async def game(self, asked):
         """What the form asked for lies beside the firmware's files, so that the next game knows it, and the colours."""
-        if self.friends and asked["do"] != "abort":
-            await self.friends.shares.settled()
         await super().game(asked)
         if asked["do"] == "start":
             with open(FORM, "w") as file:
@@ -264,8 +256,22 @@ class Desk(Dealer):
             raise LinkError("The console did not send the whole log: try again.")
         log = self.log.lines
         lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
-        lines[0].update(kept_shares(lines[0]["commitment"]) or {})
+        lines[0].update(self.shares_of(lines[0]["commitment"]) or {})
         return lines
+
+    def keep_shares(self, commitment, shares):
+        """Beside the firmware's files, so that they outlive the page."""
+        with open(SHARES, "w") as file:
+            json.dump({"commitment": commitment, "shares": shares}, file)
+
+    def shares_of(self, commitment):
+        """Return what friends put into the seed of a game; None if nothing is known of it."""
+        try:
+            with open(SHARES) as file:
+                kept = json.load(file)
+            return kept["shares"] if kept["commitment"] == commitment else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
 
     async def record(self):
         """Tell that record: its file's name, its text, and what verify finds."""
@@ -319,32 +325,6 @@ class Asking(Verbs):
     def command(self, verb, *arguments):
         """Submit a command. -> what can be waited for"""
         return self.session.submit(verb, *arguments)
-
-
-class Out:
-    """In place of a queue: the page gets it at once."""
-
-    def __init__(self, kind):
-        self.kind = kind
-
-    def put_nowait(self, text):
-        """Tell the page."""
-        if text is not None:
-            js.tell(self.kind, text if isinstance(text, str) else text.hex())
-
-    def qsize(self):
-        """Return 0: nothing waits."""
-        return 0
-
-
-def kept_shares(commitment):
-    """What friends put into the seed of a game, as its record's header has it; None if nothing is known of it."""
-    try:
-        with open(SHARES) as file:
-            kept = json.load(file)
-        return kept["shares"] if kept["commitment"] == commitment else None
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
 
 
 def repeated(seed):

@@ -5,9 +5,18 @@
 import { onWaking } from "./wake.js";
 
 const SILENCE = 40000; // ms without a sign of life, after which it connects again
+let take = null; // gets each frame's text
+
+/** From now on `other` gets the frames. -> what took them so far */
+export function handOver(other) {
+  const before = take;
+  take = other;
+  return before;
+}
 
 export function live(onFrame, onBroken) {
   let source, timer, broken = false;
+  take = (text) => onFrame(JSON.parse(text));
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(connect, SILENCE);
@@ -19,7 +28,7 @@ export function live(onFrame, onBroken) {
       alive();
       if (broken) onBroken(false);
       broken = false;
-      onFrame(JSON.parse(message.data));
+      take(message.data);
     };
     source.onopen = alive;
     source.onerror = () => {

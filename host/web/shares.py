@@ -2,40 +2,47 @@
 so that it is there whoever starts the game, and from which station.
 """
 
-import json
+from __future__ import annotations
 
-from desk import SHARES, kept_shares
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from host.game.events import Event
 from host.game.shares import come_to, digits, hashed
+from host.link.session import Message
 from host.link.verbs import Verbs
+
+if TYPE_CHECKING:
+    from host.web.dealing import Dealer
 
 PATIENCE = 5  # seconds for the browsers to tell their hashes, and again for their numbers
 
 
 class Shares:
-    def __init__(self, desk, friends):
-        """friends: who is there, and may be told something."""
-        self.desk = desk
-        self.friends = friends
+    def __init__(self, dealer: Dealer, seated: Callable[[], Mapping[int, int]], tell: Callable[[str], None]) -> None:
+        """dealer: whose console draws the seed. seated(): friends who play, by station; tell(message): to all."""
+        self.dealer = dealer
+        self.seated = seated
+        self.tell_all = tell
         self.turn = 0  # exchanges begun: one that another has followed ends
         self.over = 0  # the last one that has ended
         self.promise = ""  # what the console has told last
-        self.hashes = {}  # by station
-        self.numbers = {}  # by station, once all hashes are told
-        self.ready = None  # {promise, shares}: in the seed of the next game
+        self.hashes: dict[int, str] = {}  # by station
+        self.numbers: dict[int, str] = {}  # by station, once all hashes are told
+        self.ready: dict[str, Any] | None = None  # {promise, shares}: in the seed of the next game
         self.asked = False  # whether numbers are taken
-        desk.live.on.append(self.heard)
+        dealer.live.on.append(self.heard)
 
-    def renew(self):
+    def renew(self) -> None:
         """Begin anew: somebody has come, or a game has begun with the numbers there were."""
         self.turn += 1
-        self.desk.begin(self._through(self.turn))
+        self.dealer.begin(self._through(self.turn))
 
-    def take(self, friend, said):
+    def take(self, friend: int, said: Mapping[str, Any]) -> None:
         """A friend's browser tells a hash, then a number; each once, and no number before all hashes are known."""
-        station = next((each for each, number in self.friends.seated().items() if number == friend), None)
-        value = said.get("hash") or said.get("number")
+        station = next((each for each, number in self.seated().items() if number == friend), None)
+        value: Any = said.get("hash") or said.get("number")
         if station is None or not digits(value):
             return
         if "hash" in said and not self.asked and self.promise:
@@ -43,20 +50,20 @@ class Shares:
         elif "number" in said and self.asked and self.hashes.get(station) == hashed(value):
             self.numbers[station] = value
 
-    async def _through(self, turn):
+    async def _through(self, turn: int) -> None:
         try:
             await self._exchange(turn)
         finally:
             self.over = turn
 
-    async def _exchange(self, turn):
+    async def _exchange(self, turn: int) -> None:
         self.ready = None
         self.promise = ""
         self.asked = False
         self.hashes, self.numbers = {}, {}
-        if not self.friends.seated():
+        if not self.seated():
             return
-        await self.desk.command(Verbs.promise)
+        await self.dealer.command(Verbs.promise)
         self.tell({"promise": self.promise})
         await self._all_in(self.hashes, turn)
         if turn != self.turn or not self.hashes:
@@ -70,21 +77,21 @@ class Shares:
         stations = sorted(self.hashes)
         told = [{"station": i, "hash": self.hashes[i], "number": self.numbers.get(i, "")} for i in stations]
         others = come_to([self.numbers[i] for i in stations if i in self.numbers])
-        await self.desk.command(lambda console: console.mix(others))
+        await self.dealer.command(lambda console: console.mix(others))
         if turn == self.turn:
             self.ready = {"promise": self.promise, "shares": told}
             self.tell(self.ready)
 
-    async def _all_in(self, found, turn):
+    async def _all_in(self, found: Mapping[int, str], turn: int) -> None:
         """Wait for all who are there."""
-        there = self.friends.seated
-        await self.desk.until(lambda: turn != self.turn or all(each in found for each in there()), PATIENCE)
+        there = self.seated
+        await self.dealer.until(lambda: turn != self.turn or all(each in found for each in there()), PATIENCE)
 
-    async def settled(self):
+    async def settled(self) -> None:
         """Wait until the numbers of all who are there are in the next seed."""
-        await self.desk.until(lambda: self.over == self.turn, 3 * PATIENCE)
+        await self.dealer.until(lambda: self.over == self.turn, 3 * PATIENCE)
 
-    def heard(self, message):
+    def heard(self, message: Message) -> None:
         """Follow what the console tells."""
         if not isinstance(message, Event) or message.name not in ("promise", "commit", "seed"):
             return
@@ -93,12 +100,11 @@ class Shares:
             self.promise = told
             return
         self.tell({message.name: told})
-        if message.name == "commit" and kept_shares(told) is None:
+        if message.name == "commit" and self.dealer.shares_of(told) is None:
             if self.ready:
-                with open(SHARES, "w") as file:
-                    json.dump({"commitment": told, "shares": self.ready}, file)
+                self.dealer.keep_shares(told, self.ready)
             self.renew()
 
-    def tell(self, what):
+    def tell(self, what: Mapping[str, Any]) -> None:
         """Tell all friends."""
-        self.friends.tell(json.dumps(what))
+        self.tell_all(json.dumps(what))

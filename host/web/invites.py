@@ -1,0 +1,167 @@
+"""Friends who are far away, at this server: the laptop's town with their links, and `/friends/line`, the WebSocket by
+which its page tells what comes from them and gets what they are to be told (friends.py).
+
+Only one page of the laptop has friends at a time; another waits until it is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from host.game import strict_json
+from host.game.places import SEATS
+from host.i18n.translation import gettext, language
+from host.web import facts
+from host.web.app import page
+from host.web.console import compact
+from host.web.friends import Friends
+from host.web.labels import labels, terms
+from host.web.meeting import Published
+from host.web.safety import HEADERS
+from host.web.sessions import HOST
+from host.web.stations import BUSY, CLOSED, POLICY, invitation, order_of, refuse
+from host.web.tables import offered
+
+if TYPE_CHECKING:
+    from host.web.app_state import Hall
+
+SCRIPTS = Path(__file__).resolve().parents[1] / "site" / "friends"  # of a host's page: the same as on the site
+LONGEST = 256  # characters of a message
+UNREAD = 5000  # messages that wait for a page that takes none
+PLACES = {"town": "#town", "table": "#new-game"}  # in the page itself: to leave it would cut the friends off
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes for friends; none where they can't come."""
+    if hall.site is None:
+        return []
+    line = Line(hall)
+    return [WebSocketRoute("/friends/line", line.serve), Mount("/friends", StaticFiles(directory=SCRIPTS))]
+
+
+def town(request: Request, hall: Hall, site: Published) -> Response:
+    """The laptop's town: its page holds the channels to friends, so a new game is set up on it, too."""
+    answer = page(
+        request,
+        "invite.html",
+        **offered(hall),
+        labels=labels() | {"phone": gettext("a friend")},
+        terms=terms(),
+        newcomer=False,
+        join=invitation(hall),
+        facts=facts.FACTS | {"pages": facts.PAGES | PLACES},
+        friends=site.facts(language(), hall.live.languages),
+    )
+    policy = HEADERS["content-security-policy"]
+    answer.headers["content-security-policy"] = policy.replace(
+        "connect-src 'self'", f"connect-src 'self' {site.meeting.hosts}".strip()
+    )
+    return answer
+
+
+class Line:
+    """To the page that holds friends' channels, while there is one."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.queue: asyncio.Queue[str] | None = None  # to that page
+        self.friends = Friends(hall, hall.stations, self.tell)
+        hall.meet(self.friends)
+
+    def tell(self, kind: str, text: str) -> None:
+        """Tell the page."""
+        if self.queue is not None:
+            self.queue.put_nowait(compact([kind, text]))
+
+    async def serve(self, socket: WebSocket) -> None:
+        """A page of the laptop's asks for the friends."""
+        if self.hall.role(socket) != HOST:
+            await refuse(socket, POLICY, CLOSED["nobody"])
+        elif self.queue is not None:
+            await refuse(socket, BUSY, "friends are at another page of this laptop")
+        else:
+            await self._held(socket)
+
+    async def _held(self, socket: WebSocket) -> None:
+        queue = self.queue = asyncio.Queue()
+        self.tell("here", "")
+        try:
+            await socket.accept()
+            talking = asyncio.create_task(talk(socket, queue))
+            try:
+                await self._listen(socket)
+            finally:
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
+        except (WebSocketDisconnect, RuntimeError):  # gone before it was let in
+            pass
+        finally:
+            self.queue = None
+            for number in list(self.friends.viewers):
+                self.friends.go(number)
+
+    async def _listen(self, socket: WebSocket) -> None:
+        """Until the page goes, or says what it must not."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                text = (await socket.receive()).get("text")
+                if socket.client_state != WebSocketState.CONNECTED:
+                    return
+                said = understood(text)
+                if said is None:
+                    await socket.close(POLICY, CLOSED["strange"])
+                    return
+                self.friends.heard(said)
+
+
+async def talk(socket: WebSocket, queue: asyncio.Queue[str]) -> None:
+    """Send what there is to be told; a page that reads nothing has to come again."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while queue.qsize() < UNREAD:
+            await socket.send_text(await queue.get())
+        await socket.close(BUSY)
+
+
+def understood(text: Any) -> Mapping[str, Any] | None:
+    """A message of the host's page, as Friends.heard takes it; None if it is none."""
+    try:
+        said = strict_json.parse(text, LONGEST) if isinstance(text, str) else None
+    except strict_json.BadJson:
+        return None
+    if not isinstance(said, dict):
+        return None
+    form = FORMS.get(tuple(sorted(said)), {})
+    return said if form and all(fits(said[name]) for name, fits in form.items()) else None
+
+
+def counted(value: Any) -> bool:
+    """Whether it is a friend's number, or a station's."""
+    return type(value) is int and 0 <= value < 1 << 31
+
+
+def station(value: Any) -> bool:
+    """Whether it may be a station."""
+    return counted(value) and value < SEATS
+
+
+FORMS: dict[tuple[str, ...], dict[str, Callable[[Any], bool]]] = {
+    ("come", "language", "station"): {
+        "come": counted,
+        "station": lambda value: value is None or station(value),
+        "language": lambda value: isinstance(value, str),
+    },
+    ("go",): {"go": counted},
+    ("friend", "said"): {"friend": counted, "said": lambda value: order_of(value) is not None},
+    ("friend", "share"): {"friend": counted, "share": lambda value: isinstance(value, dict)},
+    ("held",): {"held": lambda value: isinstance(value, list) and all(map(station, value))},
+}

@@ -1,0 +1,56 @@
+"""How friends who are far away meet the page of a host: what the host's page and theirs know of it.
+
+Friends open pages of a site (`make site MEET=...`). A host plays on that site, or on a server of their own, which
+then asks the site what it was built with.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from host.i18n.translation import gettext
+from host.values import Values
+
+ABOUT = "friends/about.json"  # of a site: the facts below
+
+
+class Meeting(Values):
+    """relays: addresses of MQTT brokers; servers: STUN and TURN, as a browser takes them."""
+
+    def __init__(self, relays: tuple[str, ...] = (), servers: tuple[dict[str, str], ...] = ()) -> None:
+        self.relays = relays
+        self.servers = servers
+
+    @property
+    def hosts(self) -> str:
+        """The relays, as a policy names them."""
+        return " ".join(dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays))
+
+    def facts(self, version: str) -> dict[str, Any]:
+        """What all these pages know. The signs are in the language that is spoken."""
+        return {
+            "relays": list(self.relays),
+            "servers": list(self.servers),
+            "version": version,
+            "signs": [gettext("Hello!"), gettext("Thinking …"), gettext("Well played!")],
+        }
+
+
+class Published:
+    """A site at an address that ends with /, built from the firmware of this version."""
+
+    def __init__(self, address: str, version: str, meeting: Meeting) -> None:
+        self.address = address
+        self.version = version
+        self.meeting = meeting
+
+    def facts(self, language: str, spoken: list[str]) -> dict[str, Any]:
+        """What a host's page knows. spoken: languages that the console's messages can be in."""
+        pages = {name: f"{self.address}{page_of(name, language)}" for name in ("friend", "watch")}
+        return self.meeting.facts(self.version) | {"pages": pages, "languages": spoken}
+
+
+def page_of(name: str, language: str) -> str:
+    """Return the file of a page of the site: friends, friend or watch."""
+    return f"{name}-{language}.html"

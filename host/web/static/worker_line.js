@@ -1,0 +1,45 @@
+// The line to the server for friends far away. What the site's page tells its worker, this page tells a server; only one
+// page of the laptop has friends at a time. In place of the site's script of that name.
+
+import { handOver } from "./live.js";
+
+const AGAIN = 1000; // ms from one try to the next
+const heard = new Map(); // kind -> what takes it
+const elsewhere = document.getElementById("elsewhere");
+let socket = null;
+
+/** -> whether this page has the friends now: then the server says something at once. */
+function asked() {
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/friends/line`);
+  return new Promise((done) => {
+    socket.onmessage = () => done(true);
+    socket.onclose = () => done(false);
+  });
+}
+
+async function got() {
+  while (!await asked()) {
+    elsewhere.hidden = false;
+    await new Promise((done) => { setTimeout(done, AGAIN); });
+  }
+  elsewhere.hidden = true;
+}
+
+/** From now on `take` gets what is told of a kind. -> what took it so far, if anything */
+export function listen(kind, take) {
+  if (kind === "live") return handOver(take);
+  const before = heard.get(kind);
+  heard.set(kind, take);
+  return before;
+}
+
+export function say(message) {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+await got(); // no script that needs the line runs before it is there
+socket.onmessage = ({ data }) => {
+  const [kind, text] = JSON.parse(data);
+  heard.get(kind)?.(text);
+};
+socket.onclose = () => got().then(() => location.reload()); // the server knows none of these friends any more
