@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import faults
+from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
 from tests.web.town import Town, board
 
@@ -36,14 +37,19 @@ HANGS = """(lamp) => {
 }"""
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", WIDE), ("dark", NARROW)])
+@pytest.mark.parametrize(
+    ("theme", "size", "phone"),
+    [("light", WIDE, False), ("dark", NARROW, False), ("light", PHONE, True)],
+    ids=["laptop", "narrow laptop", "phone"],
+)
 def test_a_lamp_at_each_location_has_the_colour_of_its_led(
-    towns: Callable[..., Town], visit: Callable[..., Page], theme: str, size: dict[str, Any]
+    towns: Callable[..., Town], visit: Callable[..., Page], theme: str, size: dict[str, Any], phone: bool
 ) -> None:
-    """They move nothing, hide no sign and widen no page."""
-    town = towns(room=board())
+    """They move nothing, hide no sign and widen no page. In the strip of a phone they stayed dark."""
+    town = towns(room=board(), lan=True)
     chain = town.room.board.chain
-    page = visit(town.host_url, color_scheme=theme, bypass_csp=True, **size)
+    look = {"color_scheme": theme, "bypass_csp": True, **size}
+    page = visit(town, 1, **look) if phone else visit(town.host_url, **look)
     town.tell(table())
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     lamps = page.locator(".location .lamp")

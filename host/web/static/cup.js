@@ -26,6 +26,11 @@ export function light(element, colour) {
   element.style.boxShadow = most ? "0 0 8px currentColor" : "";
 }
 
+/** The LEDs of the town, beside the signs of its locations. */
+export function lightTown(colours) {
+  document.querySelectorAll(".lamp").forEach((lamp, n) => light(lamp, colours[n]));
+}
+
 /** A click leaves the focus where it was: Enter presses a button reached by Tab, else OK. */
 export function keepFocus(event) {
   if (event.target.closest("button")) event.preventDefault();

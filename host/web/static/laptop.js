@@ -1,6 +1,6 @@
 // The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
 
-import { DARK, controls, light, paint } from "./cup.js";
+import { DARK, controls, light, lightTown, paint } from "./cup.js";
 import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint, say, slammed } from "./hint.js";
@@ -10,7 +10,6 @@ import { Seen } from "./seen.js";
 
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
-const town = document.querySelectorAll(".lamp"); // of the locations: the town's own LEDs
 let state = null, painted, due = false;
 
 const seen = new Seen(show);
@@ -52,7 +51,7 @@ function draw() {
   if (!lights || !state) return;
   if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
   lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
-  town.forEach((lamp, n) => light(lamp, lights.town[n]));
+  lightTown(lights.town);
   const i = hand();
   const seat = i === null ? null : state.seats[i];
   text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);

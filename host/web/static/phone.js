@@ -1,6 +1,6 @@
 // A phone as one station: its private page, its cup. The town above it is town.js's.
 
-import { controls, light, paint } from "./cup.js";
+import { controls, light, lightTown, paint } from "./cup.js";
 import { moves } from "./cup_moves.js";
 import { labels } from "./draw.js";
 import { facts } from "./facts.js";
@@ -48,6 +48,7 @@ function show() {
   const seat = state.seats[station];
   at("cup").classList.toggle("blind", Boolean(trouble));
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
+  lightTown(lights.town);
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
   showPage(seen.pages.get(station), state.seats, tap);
   showDice(lights.odd[station]);
