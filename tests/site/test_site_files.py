@@ -42,7 +42,7 @@ class Links(HTMLParser):
         self.links: list[str] = []
         self.anchors: set[str] = set()
         self.faults: list[str] = []
-        self.policy = ""
+        self.policy = self.description = ""
         self.steps = 0
         self.feed(text)
 
@@ -53,6 +53,8 @@ class Links(HTMLParser):
         self.steps += tag == "li" and not found
         if found.get("http-equiv") == "Content-Security-Policy":
             self.policy = found["content"]
+        if found.get("name") == "description":
+            self.description = found["content"]
         if tag in ("script", "link") and not self.policy and found.get("rel") != "icon":
             self.faults.append(f"{tag} before the policy")
         if tag == "style" or "style" in found or any(name.startswith("on") for name in found):
@@ -73,6 +75,11 @@ def test_every_link_of_a_page_leads_to_a_file_beside_it(site: Path, code: str) -
             assert not link.startswith("/") and there.is_file(), f"{name}: {link}"
             if anchor and file.startswith("rules"):
                 assert anchor in Links(there.read_text(encoding="utf-8")).anchors, f"{name}: {link}"
+
+
+def test_every_page_says_to_a_search_what_it_is(site: Path) -> None:
+    for file in site.glob("*.html"):
+        assert Links(file.read_text(encoding="utf-8")).description, file.name
 
 
 def test_scripts_import_only_what_is_there(site: Path) -> None:
