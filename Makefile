@@ -56,7 +56,7 @@ demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 
 test: $(READY) ## all tests: TESTS=tests/link for one room
 	@$(RUN)/python -m tests.tooling.tools
-	@$(RUN)/python -m pytest -n 3 --dist worksteal $(TESTS)
+	@$(RUN)/python -m pytest -n 4 --dist worksteal $(TESTS)
 
 tests:
 	@echo "There is no make tests: make test runs all, make test TESTS=tests/link those of one room." >&2; exit 2
