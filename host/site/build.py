@@ -18,10 +18,10 @@ from host.build.micropython_uf2 import micropython
 from host.build.mpy import FIRMWARE, PICO, ROOT
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
-from host.site import friends, modules, pages, wasm, words
+from host.site import friends, modules, npm, pages, words
 from host.site.friends import NOWHERE
 from host.web.air import pages_for
-from host.web.meeting import ABOUT, Meeting
+from host.web.meeting import ABOUT, QR, Meeting
 
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
@@ -74,7 +74,7 @@ def console() -> dict[str, bytes]:
     files = {f"code/{name}": data for name, data in modules.compiled(loaded).items()}
     files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
     files["code/board.json"] = json.dumps(modules.board()).encode()
-    found = {"console.bin": modules.packed(files)} | wasm.package()
+    found = {"console.bin": modules.packed(files)} | npm.MICROPYTHON.files()
     later = {name: modules.Modules(root, beside=loaded) for name, root in LATER.items()}
     for name, more in later.items():
         found[name] = modules.packed({f"code/{file}": data for file, data in modules.compiled(more).items()})
@@ -120,6 +120,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
     met = pages.with_friends(version(), meet)
     found |= {f"console/{FRIENDS}": friendly} | {name: text.encode() for name, text in met.items()}
     found |= {name: stripped(name, data) for name, data in friends.files(met.values()).items()}
+    found[QR] = npm.QR.files()[npm.QR_SCRIPT]
     found[ABOUT] = plain(meet.facts(version()))
     return found | {pages.image_of(board): data for board, data in flashed.items()}
 

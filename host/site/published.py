@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from host.game import strict_json
 from host.i18n.errors import UserError
 from host.site.build import version
-from host.web.meeting import ABOUT, Meeting, Published
+from host.site.npm import QR_DIGEST
+from host.web.meeting import ABOUT, QR, Meeting, Published
 
 LARGEST = 16 * 1024  # bytes of what it says
 PATIENCE = 10  # seconds for its answer
@@ -25,8 +27,7 @@ def published(address: str) -> Published:
         )
     folder = f"{found[1]}/"
     try:
-        with urlopen(folder + ABOUT, timeout=PATIENCE) as answer:
-            told = strict_json.parse(answer.read(LARGEST).decode(), LARGEST)
+        told = strict_json.parse(asked(folder + ABOUT), LARGEST)
         meeting = Meeting(tuple(told["relays"]), tuple(told["servers"]))
         theirs = told["version"]
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -44,4 +45,24 @@ def published(address: str) -> Published:
             theirs=theirs,
             ours=ours,
         )
-    return Published(folder, ours, meeting)
+    return Published(folder, ours, meeting, script(folder + QR))
+
+
+def asked(address: str) -> bytes:
+    """What a file of the site holds. Raises OSError."""
+    with urlopen(address, timeout=PATIENCE) as answer:
+        data: bytes = answer.read(LARGEST)
+        return data
+
+
+def script(address: str) -> bytes:
+    """A script that the laptop's page will run: the very one, or none. Raises UserError."""
+    try:
+        data = asked(address)
+    except OSError:
+        data = b""
+    if sha256(data).hexdigest() != QR_DIGEST:
+        raise UserError(
+            "{address} isn't the script that it should be: build and publish the site again.", address=address
+        )
+    return data

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -26,7 +26,7 @@ from host.web.app import page
 from host.web.console import compact
 from host.web.friends import Friends
 from host.web.labels import labels, terms
-from host.web.meeting import Published
+from host.web.meeting import QR, Published
 from host.web.safety import HEADERS
 from host.web.sessions import HOST
 from host.web.stations import BUSY, CLOSED, POLICY, invitation, order_of, refuse
@@ -46,7 +46,16 @@ def routes(hall: Hall) -> list[BaseRoute]:
     if hall.site is None:
         return []
     line = Line(hall)
-    return [WebSocketRoute("/friends/line", line.serve), Mount("/friends", StaticFiles(directory=SCRIPTS))]
+    drawing = hall.site.qr
+
+    async def script(request: Request) -> Response:
+        return Response(drawing, media_type="text/javascript")
+
+    return [
+        WebSocketRoute("/friends/line", line.serve),
+        Route(f"/{QR}", script),
+        Mount("/friends", StaticFiles(directory=SCRIPTS)),
+    ]
 
 
 def town(request: Request, hall: Hall, site: Published) -> Response:

@@ -13,6 +13,7 @@ from host.i18n.translation import gettext
 from host.values import Values
 
 ABOUT = "friends/about.json"  # of a site: the facts below
+QR = "friends/lean-qr.mjs"  # of a site: the script that draws a link as a QR code (npm)
 
 
 class Meeting(Values):
@@ -38,12 +39,16 @@ class Meeting(Values):
 
 
 class Published:
-    """A site at an address that ends with /, built from the firmware of this version."""
+    """A site at an address that ends with /, built from the firmware of this version.
 
-    def __init__(self, address: str, version: str, meeting: Meeting) -> None:
+    qr: its script QR, which a server has from nowhere else.
+    """
+
+    def __init__(self, address: str, version: str, meeting: Meeting, qr: bytes) -> None:
         self.address = address
         self.version = version
         self.meeting = meeting
+        self.qr = qr
 
     def facts(self, language: str, spoken: list[str]) -> dict[str, Any]:
         """What a host's page knows. spoken: languages that the console's messages can be in."""

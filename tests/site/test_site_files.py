@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import importlib.util
 import json
 import re
@@ -24,7 +25,7 @@ from host.game.follower import Follower
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, ngettext, pgettext, speaking
-from host.site import wasm
+from host.site import npm
 from host.site.build import images, write
 from host.site.modules import SHIM
 from host.site.pages import town, town_of
@@ -96,7 +97,7 @@ def test_the_foot_names_the_firmware_that_make_flash_copies(site: Path) -> None:
 
 def test_a_phone_fetches_less_than_550_kb_until_the_first_question(site: Path) -> None:
     fetched = [site / "ru.html", *site.glob("static/*"), site / "console/words-ru.json"]
-    fetched += [site / "console" / name for name in ("console.bin", *wasm.FILES)]
+    fetched += [site / "console" / name for name in ("console.bin", *npm.MICROPYTHON.used)]
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in fetched}
     assert sum(sizes.values()) <= MOST, sizes
 
@@ -184,16 +185,21 @@ def test_whoever_makes_the_site_without_it_learns_how_to_offer_it(tmp_path: Path
         assert ".uf2" not in (tmp_path / "site" / "service.js").read_text(encoding="utf-8")
 
 
+def test_the_script_that_a_server_asks_the_site_for_is_that_of_the_package() -> None:
+    needed("npm")
+    assert hashlib.sha256(npm.QR.files()[npm.QR_SCRIPT]).hexdigest() == npm.QR_DIGEST
+
+
 def test_a_package_that_is_another_is_refused() -> None:
     with pytest.raises(Exception, match="is not what it was"):
-        wasm.checked(b"something else")
+        npm.QR.checked(b"something else")
 
 
 def test_a_package_that_was_damaged_is_fetched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needed("npm")
-    whole = wasm.package()
-    data = (wasm.CACHE / wasm.PACKAGE).read_bytes()
-    monkeypatch.setattr(wasm, "fetched", lambda: data)
+    whole = npm.QR.files()
+    data = (npm.QR.cache / npm.PACKAGE).read_bytes()
+    monkeypatch.setattr(npm.QR, "fetched", lambda: data)
     for _ in range(2):
-        assert wasm.package(tmp_path / "cache") == whole
-        (tmp_path / "cache" / wasm.PACKAGE).write_bytes(data[:1000])
+        assert npm.QR.files(tmp_path / "cache") == whole
+        (tmp_path / "cache" / npm.PACKAGE).write_bytes(data[:1000])

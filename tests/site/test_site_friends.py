@@ -22,10 +22,11 @@ from host.game.shares import hashed
 from host.game.verify import Wrong, check
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.site.build import version
 from host.site.friends import meeting
 from host.site.pages import with_friends
 from host.site.published import published
-from host.web.meeting import ABOUT
+from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
 from tests.site.relay import Broker
 from tests.site.test_site_files import Links
@@ -377,11 +378,13 @@ def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
         ("{0}", "not JSON", "No site with friends' pages answers at"),
         ("{0}friends-en.html", '{"relays": [], "servers": []}', "No site with friends' pages answers at"),
         ("{0}", '{"relays": [], "servers": [], "version": "0.0.1"}', "has the firmware 0.0.1, this program"),
+        ("{0}", '{"relays": [], "servers": [], "version": "OURS"}', "isn't the script that it should be"),
     ],
 )
 def test_a_server_says_what_is_wrong_with_a_site(tmp_path: Path, address: str, told: str, said: str) -> None:
     (tmp_path / "friends").mkdir()
-    (tmp_path / ABOUT).write_text(told, encoding="utf-8")
+    (tmp_path / ABOUT).write_text(told.replace("OURS", version()), encoding="utf-8")
+    (tmp_path / QR).write_text("steal()", encoding="utf-8")
     handler = partial(Quiet, directory=str(tmp_path))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
