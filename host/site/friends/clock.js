@@ -2,6 +2,7 @@
 
 const KEPT = 8; // pings, of which the fastest is believed: it has waited for nothing
 export const MOST = 250; // ms that a frame waits at most for the farthest friend
+const MARGIN = 40; // ms by which a frame may be slower than a ping: it is longer, and comes when all pages draw
 
 export class Clock {
   #pings = [];
@@ -28,7 +29,7 @@ export class Clock {
 }
 
 /** How long a frame waits so that the farthest of these has it, too. trips: ms there and back. */
-export const lag = (trips) => Math.min(MOST, Math.max(0, ...trips) / 2);
+export const lag = (trips) => (trips.length ? Math.min(MOST, Math.max(...trips) / 2 + MARGIN) : 0);
 
 /** Hands on what it is given, each at its moment and none before the one that came earlier. */
 export class Moments {
