@@ -178,6 +178,7 @@ def test_friends_pages_are_safe_and_whole(site: Path, code: str) -> None:
             assert (site / (link.partition("#")[0] or name)).is_file(), f"{name}: {link}"
         with speaking(code):
             assert gettext("Your name" if "friend-" in name or "watch" in name else "Let in") in text
+        assert code == "en" or not [said for said in ("Well played!", "a friend") if f'"{said}"' in text], "in English"
     for script in (*site.glob("guest/*.js"), *site.glob("friends/*.js")):
         for name in re.findall(r'from "(.+?)"', script.read_text(encoding="utf-8")):
             assert (script.parent / name).is_file(), f"{script.name}: {name}"
