@@ -208,7 +208,7 @@ const looks = ({ loud, mark }) => `${loud ? "loud" : ""} ${mark && `new-${mark}`
 
 export function retell(lines) {
   at("lines").replaceChildren(...lines.map((line) => make("p", { class: looks(line) }, line.said)));
-  at("log").scrollTop = 0;
+  if (lines.length) at("log").scrollTop = 0; // which lays the page out
   headline(lines.at(-1)?.said ?? "");
 }
 

@@ -56,8 +56,8 @@ function reach() {
   }
   if (shown && !shown.isConnected) hide();
 }
-addEventListener("drawn", () => { // once for all that are drawn together
-  if (!due) queueMicrotask(reach);
+addEventListener("drawn", () => { // once for all that are drawn together, when they are painted and their style is known
+  if (!due) setTimeout(reach);
   due = true;
 });
 reach();
