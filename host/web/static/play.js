@@ -4,9 +4,9 @@
 import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
-const HOLD = { // ms that an event stays, when there is time
-  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 900, offer: 900, tie: 1100,
-  win: 800, visit: 900, move: 450, look: 600, score: 500, end: 300, throw: 250,
+const HOLD = { // ms that an event stays, when there is time; those that lead to a question stay in sight during it, too
+  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 1100,
+  win: 800, visit: 900, move: 450, look: 300, score: 500, end: 300, throw: 100,
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
