@@ -1,6 +1,6 @@
-"""The page of a console that is on the air, as it lies on its flash: one gzipped file with everything in it.
+"""The pages of a console that is on the air, gzipped as they lie on its flash: the station, and rules in each language.
 
-One file, because MicroPython's network stack on a Pico W has room for five connections, and phones need them.
+Each is one file, because MicroPython's network stack on a Pico W has room for five connections, and phones need them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from host.build.temporary import Temporary
 from host.game.picture import Json
 from host.i18n import outline
 from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.rulebook.book import chapters, title
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from host.web.facts import FACTS
@@ -49,6 +50,7 @@ def words() -> Json:
         "slam": gettext("Slam the cup"),
         "tip": gettext("Tip it and look"),
         "advise": gettext("What would a bot do?"),
+        "rules": gettext("Rules"),
     }
 
 
@@ -77,16 +79,27 @@ def hash_of(text: str) -> str:
 
 def page() -> str:
     """Return the page with its scripts, its style and all languages."""
-    pages = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=False, trim_blocks=True)
-    code, style = script(), (HERE / "static" / "air.css").read_text(encoding="utf-8")
-    return pages.get_template("air.html").render(
+    code = script()
+    return rendered(
+        "air.html",
         script=code,
-        style=style,
         script_hash=hash_of(code),
-        style_hash=hash_of(style),
         facts=as_json({name: FACTS[name] for name in OF_FACTS}),
         languages=as_json({code: spoken(code) for code in LANGUAGES}),
     )
+
+
+def rules(code: str) -> str:
+    """Return the rule book of all editions in a language."""
+    with speaking(code):
+        return rendered("air_rules.html", language=code, book=title(), chapters=chapters(None))
+
+
+def rendered(name: str, **values: Any) -> str:
+    """Render one of these pages."""
+    pages = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=False, trim_blocks=True)
+    style = (HERE / "static" / "air.css").read_text(encoding="utf-8")
+    return pages.get_template(name).render(style=style, style_hash=hash_of(style), **values)
 
 
 def put(flash: Path) -> None:
@@ -123,7 +136,8 @@ def free_port() -> int:
 @cache
 def files() -> dict[str, bytes]:
     """Every page by its name on flash."""
-    return {f"{FOLDER}index.html.gz": gzip.compress(page().encode(), 9, mtime=0)}
+    pages = {"index": page()} | {f"rules-{code}": rules(code) for code in LANGUAGES}
+    return {f"{FOLDER}{name}.html.gz": gzip.compress(text.encode(), 9, mtime=0) for name, text in pages.items()}
 
 
 def pages_for(board: str) -> dict[str, bytes]:

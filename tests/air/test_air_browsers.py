@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from host.i18n.translation import LANGUAGES
+from host.rulebook.book import chapters
 from host.virtual.console import Console
 from host.web import air
 from tests.air.air_pages import on_air
@@ -103,6 +105,12 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
         expect(phones[0].locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
     expect(phones[0].locator("#strip li.awaited")).to_have_count(5)
     phones.pop().context.close()  # there is room for five pages
+    phones[0].locator("#language").select_option("fr")
+    with phones[0].expect_popup() as opening:
+        phones[0].locator("#rules").click()
+    expect(opening.value.locator("#to-mine h2")).to_be_visible()
+    expect(opening.value.locator("html[lang=fr]")).to_have_count(1)
+    opening.value.close()
     television = opened(browser, address, TELEVISION)
     for seat, before in enumerate(dice):
         expect(television.locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
@@ -111,8 +119,12 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
     console.check()
 
 
-def test_the_page_is_small_and_may_do_nothing_but_this() -> None:
+def test_pages_are_small_and_may_do_nothing_but_this() -> None:
     assert sum(map(len, air.files().values())) < air.MOST
     page = air.page()
     assert "default-src 'none'" in page and "unsafe" not in page.split("</head>")[0].split("<style>")[0]
     assert "http://" not in page.replace('"ws://', "")
+    for code in LANGUAGES:
+        book = air.rules(code)
+        assert f'<html lang="{code}">' in book and "<script" not in book and "script-src" not in book
+        assert all(f'href="#to-{chapter.key}"' in book for chapter in chapters(None))

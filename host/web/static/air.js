@@ -195,7 +195,10 @@ function act(name) {
 }
 
 function build() {
-  const say = words(), keeps = [1, 2, 3, 4, 5].map((die) => {
+  const say = words();
+  at("rules").textContent = say.rules;
+  at("rules").href = `/rules-${language}.html`;
+  const keeps = [1, 2, 3, 4, 5].map((die) => {
     const button = key(`keep${die}`, "");
     button.append(element("span", "led"), element("span", "", die));
     return button;
