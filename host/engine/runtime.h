@@ -90,7 +90,8 @@ static const uint32_t ROUND_WORDS[64] = {
 #define TURN(x, n) ((x) >> (n) | (x) << (32 - (n)))
 
 static u8 *sha256(const u8 *message, I length) {
-    static _Thread_local u8 digest[32];
+    static _Thread_local u8 kept[32];
+    u8 *digest = kept;  // its place is found once
     uint32_t w[64] = {0}, h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     uint32_t s[8];
     CHECK(length < 56, "a message of more than one block");
@@ -105,7 +106,7 @@ static u8 *sha256(const u8 *message, I length) {
         uint32_t a = s[0], e = s[4];
         uint32_t one = s[7] + (TURN(e, 6) ^ TURN(e, 11) ^ TURN(e, 25)) + ((e & s[5]) ^ (~e & s[6])) + ROUND_WORDS[i] + w[i];
         uint32_t two = (TURN(a, 2) ^ TURN(a, 13) ^ TURN(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
-        memmove(s + 1, s, 7 * sizeof *s);
+        for (int k = 7; k; k--) s[k] = s[k - 1];  // not memmove, which keeps s out of registers
         s[4] += one;
         s[0] = one + two;
     }
