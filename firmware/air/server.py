@@ -1,6 +1,6 @@
 """The console's web server: pages from flash, and a WebSocket for each station on the air.
 
-It waits for nothing: a tick takes in a piece of a connection and sends one of another. Requests, frames and
+It waits for nothing: a tick takes in a piece of a connection, or sends one of another. Requests, frames and
 connections are limited. After start-up only a new connection allocates, and the code that reads its request and
 answers it (answers.py): that is loaded when one begins, and dropped when none has for a while.
 
@@ -38,10 +38,11 @@ class Server:
         self.began = 0  # ms, when a connection did last
         self.peers = [Peer() for _ in range(PEERS)]
         self.piece = bytearray(PIECE)
-        self.events = bytearray(PEERS)  # what poll has said of each in this tick
+        self.events = bytearray(PEERS)  # what poll has said of each
         self.comes = False  # somebody wants to be let in, and there is a place
         self.turn = 0  # the peer that was read last
         self.sent = 0  # the one that was sent to last
+        self.swept = 0  # the one that was looked at last, whether it is there
         self.now = 0  # ms, of this tick
         poll.register(listener, _READABLE)
 
@@ -50,15 +51,16 @@ class Server:
         self.app = app
 
     def hear(self, now):
-        """Take in a piece of the next WebSocket that has said something: to be called every tick. now: ms."""
+        """Take in a piece of the next WebSocket that has said something. now: ms. -> whether there was one"""
         self._look()
-        self._read(now, OPEN)
+        return self._read(now, OPEN)
 
     def serve(self, now):
         """Everything else, where a tick has time for it: let somebody in, take in a piece of a request, or send one.
 
         -> whether it did
         """
+        self._look()
         if self.comes:
             self._accept(now)
         elif not self._read(now, HEAD) and not self._write(now):
@@ -192,15 +194,17 @@ class Server:
             return True
 
     def _sweep(self, now):
-        """Let those go who are too slow; ask the silent ones whether they are there."""
-        asking = False
-        for peer in self.peers:
-            if peer.state != FREE:
-                peer.watch(now)
-                if peer.over(now):
-                    self.drop(peer)
-            asking = asking or peer.state == HEAD
-        if not asking and since(now, self.began) >= _KEEP_MS:
+        """Look at the next one: let it go if it is too slow; ask whether it is there if it is silent."""
+        self.swept = (self.swept + 1) % PEERS
+        peer = self.peers[self.swept]
+        if peer.state != FREE:
+            peer.watch(now)
+            if peer.over(now):
+                self.drop(peer)
+        if self.answers and since(now, self.began) >= _KEEP_MS:
+            for peer in self.peers:
+                if peer.state == HEAD:
+                    return
             self.answers = None
 
     def drop(self, peer):

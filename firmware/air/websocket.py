@@ -23,6 +23,7 @@ _SHORT = const(125)  # bytes of the longest such frame
 _EXTENDED = const(126)
 
 KEY = const(24)  # letters that a browser sends
+BEFORE = const(4)  # bytes before the longest message that goes out
 LONGEST = const(_HEAD + _SHORT)
 
 # Why a connection is closed.
@@ -85,7 +86,7 @@ def _answer(peer, size):
 
 def begin(peer, kind, size):
     """Begin a message of `size` bytes, which the caller puts next. -> False: there is no room for it now"""
-    head = 2 if size <= _SHORT else 4
+    head = 2 if size <= _SHORT else BEFORE
     if not peer.fits(head + size):
         return False
     peer.byte(_FINAL | kind)

@@ -67,9 +67,8 @@ class OnAir:
     # As of stations/air_bus.py
 
     def hear(self, now):
-        """Serve the phones. now: ms."""
-        if self.phones:
-            self.phones.hear(now)
+        """Take in what a phone says. now: ms. -> whether one said something"""
+        return self.phones is not None and self.phones.server.hear(now)
 
     def serve(self, now):
         """-> whether that took long"""

@@ -105,7 +105,9 @@ class Outline(Canvas):
 
     def letter(self, code):
         """One sign, by its code in the font."""
-        self._one(code if FIRST <= code <= LAST else _UNKNOWN)
+        if self.at_byte < SIZE - 1:  # as `_one`; most of a page's time goes by here
+            self.page[self.at_byte] = code if FIRST <= code <= LAST else _UNKNOWN
+            self.at_byte += 1
 
     def write(self, text):
         """A seat's name as its number, so that the reader writes it in full; other text letter by letter."""
@@ -156,9 +158,11 @@ class Outline(Canvas):
             self.at_byte += 1
 
     def _two(self, code, value):
-        if self.at_byte < SIZE - 2:
-            self._one(code)
-            self._one(value)
+        at = self.at_byte
+        if at < SIZE - 2:
+            self.page[at] = code
+            self.page[at + 1] = value
+            self.at_byte = at + 2
 
     def _fill(self):
         """What the placeholders of the text that follows stand for, where that has changed."""

@@ -11,6 +11,7 @@ from elapsed import since
 from micropython import const
 from overlays.message import TOKEN, Message
 from overlays.news import Lights, News
+from screens.codes import SIZE
 from store.kept import read, save, sealed, unsealed
 
 _MAGIC = b"DTair1"
@@ -47,6 +48,9 @@ class Phones:
         self.news = News(table)
         self.now = 0
         self.turn = 0
+        self.painted = None  # the phone whose page the outline holds, until it is sent
+        self.reader = None  # the peer that gets it
+        self.size = 0  # 0: the cup is down
         self.said = Message()  # that is read now
         self.asker = None  # whose it is
         self._load()
@@ -64,15 +68,13 @@ class Phones:
 
     # The bus
 
-    def hear(self, now):
-        """Serve the connections. now: ms."""
-        self.now = now
-        self.server.hear(now)
-
     def serve(self, now):
-        """One thing of each kind. -> whether one took long"""
+        """One thing of each kind. now: ms. -> whether one took long"""
+        self.now = now
         self.turn = (self.turn + 1) % self.count
-        if self.server.serve(now) or self._page(self.phones[self.turn]):
+        if self.painted:
+            self._send(self.painted)
+        if self.server.serve(now) or self._paint(self.phones[self.turn]):
             return True
         if self.unsaved:
             self._save()
@@ -232,19 +234,31 @@ class Phones:
 
     # What pages are sent
 
-    def _page(self, phone):
-        """Send a private page, if it is due and there is room. -> whether it was"""
-        if not phone.peer or not phone.glass.due:
+    def _paint(self, phone):
+        """Paint a private page that is due, if there is room. -> whether there was one
+
+        The next `serve` sends it: both would be too long for a tick.
+        """
+        size = SIZE if phone.glass.lit else 0
+        if not phone.peer or not phone.glass.due or not phone.peer.fits(websocket.BEFORE + _HEAD + size):
             return False
-        size = len(self.outline.page) if phone.glass.lit else 0
-        if not websocket.begin(phone.peer, websocket.BINARY, _HEAD + size):
-            return False
-        phone.peer.byte(phone.number)
-        phone.peer.put(_NO_FRAME, 0, _HEAD - 1)
+        phone.glass.owe(False)
         if size:
-            phone.peer.put(self.describe(self.outline, self._place(phone.number)), 0, size)
-        phone.glass.sent()
+            self.describe(self.outline, self._place(phone.number))
+        self.painted = phone
+        self.reader = phone.peer
+        self.size = size
         return True
+
+    def _send(self, phone):
+        """Send what was painted to whoever had the phone then. If that fails, it is due again."""
+        self.painted = None
+        if phone.peer is self.reader and websocket.begin(phone.peer, websocket.BINARY, _HEAD + self.size):
+            phone.peer.byte(phone.number)
+            phone.peer.put(_NO_FRAME, 0, _HEAD - 1)
+            phone.peer.put(self.outline.page, 0, self.size)
+        else:
+            phone.glass.owe(True)
 
     def _place(self, number):
         stations = self.table.stations

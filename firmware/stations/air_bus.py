@@ -18,12 +18,11 @@ class AirBus(StationBus):
         self.air = None
 
     def carry(self, air):
-        """air: who brings the phones: `hear(now)` every tick, `serve(now)` in those that have time."""
+        """air: who brings the phones, by `hear(now)` and `serve(now)`."""
         self.air = air
 
     def listen(self, stations, now):
         """As for boards: those that may have changed, and one in its turn. now: ms."""
-        self.air.hear(now)
         self.now = now
         self.turn = (self.turn + 1) % len(stations)
         self.high = self._level()
@@ -54,9 +53,9 @@ class AirBus(StationBus):
             station.tick(self.now)
             self.high = self._level()
 
-    def serve(self, now):
-        """-> whether that took long"""
-        return self.air.serve(now)
+    def serve(self, now, sends):
+        """sends: send something, else take in what a phone says. -> whether there was something"""
+        return self.air.serve(now) if sends else self.air.hear(now)
 
     def sets_up(self, number):
         """Of the phones only the first may: who joins the network gets a place and nothing else."""

@@ -83,22 +83,19 @@ class Glass:
         self.there = False
         self.lit = False
         self.due = False  # the page, or that there is none
-        self.dark = True  # the page has been told that there is none
 
     def come(self):
         """Answer from now on: a page is there, dark."""
         self.there = True
         self.lit = self.due = False
-        self.dark = False
 
     def leave(self):
         """Answer no more: the page is gone."""
         self.there = False
 
-    def sent(self):
-        """What was due is on its way."""
-        self.due = False
-        self.dark = not self.lit
+    def owe(self, due):
+        """What was due is on its way, or has got lost."""
+        self.due = due
 
     # As a driver
 

@@ -47,7 +47,7 @@ class StationBus:
                 self.high = self.line()
             i += 1
 
-    def serve(self, now):
+    def serve(self, now, sends):
         """Nobody is on the air (air_bus.py). -> False"""
         return False
 

@@ -151,8 +151,8 @@ class Loop:
         return True
 
     def _serve(self, now):
-        """half of the screens' ticks: take in or send a piece on the air, whoever asks for how much"""
-        return not self.turn and self.bus.serve(now)
+        """one tick of four: send a piece on the air, whoever asks for how much; another: take in what a phone says"""
+        return not self.turn % 2 and self.bus.serve(now, not self.turn)
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
@@ -338,7 +338,7 @@ WORK = (
     Loop._light,  # a press is answered by its light, then all else
     Loop._draw,  # a page takes as long as all else in a tick
     Loop._answer,  # all events are told, so a snapshot is up to date
-    Loop._serve,  # at most one tick in four
+    Loop._serve,  # beside nothing long: neither a page that is drawn nor an event that is told
     Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have ticks of their own
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent

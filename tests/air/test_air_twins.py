@@ -31,9 +31,8 @@ class OnAir:
     def __init__(self) -> None:
         self.phones: Any = None
 
-    def hear(self, now: int) -> None:
-        if self.phones:
-            self.phones.hear(now)
+    def hear(self, now: int) -> bool:
+        return bool(self.phones and self.phones.server.hear(now))
 
     def serve(self, now: int) -> bool:
         return bool(self.phones and self.phones.serve(now))
