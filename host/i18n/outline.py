@@ -17,6 +17,7 @@ from screens.canvas import Canvas
 
 FACES = ("9", "10", "J", "Q", "K", "A", "")
 LOOKS = ("thrown", "marked", "kept")
+SPACE = 32
 # The font has one form for letters that look alike; in a word with Cyrillic letters they are all Cyrillic.
 ALIKE = dict(zip("ABEKMHOPCTXaceopxy", "АВЕКМНОРСТХасеорху", strict=True))
 CYRILLIC = re.compile("[А-Яа-яЁё]")
@@ -75,7 +76,8 @@ class Reader:
     def take(self, code: int, number: int, letters: bytes) -> None:
         """Follow one code."""
         if code >= font.FIRST:
-            self.say(letter(code))
+            apart = code == SPACE and KINDS[self.data[0]] == "result"  # who has won stands in a column of its own
+            self.say(" · " if apart else letter(code))
         elif code in (codes.ROW, codes.NEXT):
             self.row = number if code == codes.ROW else self.row + 1
             self.say(" ")

@@ -36,7 +36,7 @@ def said(page: Any) -> list[str]:
 
 def letters(text: str) -> str:
     """Without what differs: blanks, and signs that letters cannot show."""
-    return "".join(text.translate(SIGNS).replace("#", "").replace("=", "").split())
+    return "".join(text.translate(SIGNS).replace("#", "").replace("=", "").replace("·", "").split())
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
@@ -56,6 +56,11 @@ def test_dice_have_their_faces_and_say_which_are_marked() -> None:
     assert page["title"] == "Which dice stay? $8" and page["cost"] == "Costs $2"
     assert [die["look"] for die in page["dice"]] == ["marked", "thrown", "marked", "marked", "thrown"]
     assert scene.table.players[station].asking.asked == KEEP and page["hint"] == "1-5 choose, OK locks"
+
+
+def test_a_result_keeps_locations_and_winners_apart() -> None:
+    scene, station = SITUATIONS["round's result"]("en")
+    assert all(line.count(" · ") == 1 for line in described(scene, station)["lines"])
 
 
 def test_a_list_has_all_its_choices_though_a_screen_shows_five() -> None:

@@ -5,6 +5,7 @@ import { facts } from "./facts.js";
 
 const { alike, codes, kinds, standing, signs, letters, named, location: PLACE } = facts.outline;
 const FACES = Object.keys(facts.faces);
+const SPACE = 32;
 const LOOKS = ["thrown", "marked", "kept"];
 const RULES = new Map(Object.entries(facts.cards).map(([card, section]) => [named[card][0], section])); // by texts
 
@@ -35,7 +36,8 @@ class Reader {
   }
 
   take(code) {
-    if (code >= codes.FIRST) return this.say(letter(code));
+    const apart = code === SPACE && kinds[this.page[0]] === "result"; // who has won stands in a column of its own
+    if (code >= codes.FIRST) return this.say(apart ? " · " : letter(code));
     switch (code) {
       case codes.ROW: this.row = this.next(); return this.say(" ");
       case codes.NEXT: this.row += 1; return this.say(" ");
