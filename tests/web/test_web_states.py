@@ -119,6 +119,18 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
         assert len(tops) == 1
 
 
+def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """A screen has room for one letter a die, a page has more: TTTJK was read out as a word."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    town.tell(table())
+    page.locator(".rack").nth(4).wait_for()
+    shown = list(codes(*GAME["cards may be played"]("en")))
+    page.evaluate(SHOW, [shown, [{"name": name} for name in NAMES]])
+    for where in ("#about", "#words"):
+        assert "10 10 10 J K" in page.locator(where).inner_text() and "TTT" not in page.locator(where).inner_text()
+
+
 CUT = """() => {
   const asked = document.querySelector(".private .asked"), list = document.getElementById("list");
   const alone = !list.children.length && ![...document.querySelectorAll(".keep")].some((die) => die.offsetParent);

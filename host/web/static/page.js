@@ -3,7 +3,7 @@
 import { FACES, labels, make, text } from "./draw.js";
 import { answer } from "./hint.js";
 import { read } from "./outline.js";
-import { speak } from "./words.js";
+import { apart, speak } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const dice = [...document.querySelectorAll(".keep")];
@@ -22,7 +22,7 @@ export function show(bytes, seats, tap) {
   shown = key;
   speak(page);
   text(at("asks"), page?.title.text ?? "");
-  at("about").replaceChildren(...(page?.lines ?? []).map((line) => make("p", {}, line.text)));
+  at("about").replaceChildren(...(page?.lines ?? []).map((line) => make("p", {}, apart(line.text))));
   text(at("cost"), page ? page.cost.text || (page.dice.length ? page.hint.text : "") : "");
   at("page").dataset.kind = page?.kind ?? "";
   at("page").classList.toggle("locked", Boolean(page?.locked));

@@ -14,12 +14,15 @@ function spoken(said) {
     .replace(/\s+/gu, " ").trim();
 }
 
+/** The dice of a seat, which a screen writes with a letter each: "Bo 99TJ-" is "Bo 9 9 10 J -". */
+export const apart = (said) => said.replace(/ [9TJQKA-]{5}$/u, (dice) => [...dice.trim()].map((face) => ` ${face === "T" ? 10 : face}`).join(""));
+
 /** "1: Q, 2: 10 stays, 3: J lies open". */
 const dice = (page) => page.dice.map(({ place, face, look }) => labels.looks[look].replace("{n}", place + 1).replace("{face}", face)).join(", ");
 
 /** What a page says, from the top: rows {text, chosen, rule}. */
 function told(page) {
-  const row = (line) => ({ text: spoken(line.text), chosen: Boolean(line.chosen), rule: line.rule });
+  const row = (line) => ({ text: spoken(apart(line.text)), chosen: Boolean(line.chosen), rule: line.rule });
   return [row(page.title), { text: dice(page), chosen: false, rule: "" }, ...[...page.lines, ...page.choices, page.cost, page.hint].map(row)].filter(({ text }) => text);
 }
 
