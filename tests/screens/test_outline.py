@@ -39,9 +39,14 @@ def letters(text: str) -> str:
     return "".join(text.translate(SIGNS).replace("#", "").replace("=", "").replace("·", "").split())
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
-def test_it_says_what_the_screen_shows(name: str) -> None:
-    scene, station = SITUATIONS[name]("en")
+@pytest.fixture(scope="module", params=SITUATIONS)
+def situation(request: pytest.FixtureRequest) -> tuple[ScriptedConsole, int]:
+    """In English; the tests only look at it."""
+    return SITUATIONS[request.param]("en")
+
+
+def test_it_says_what_the_screen_shows(situation: tuple[ScriptedConsole, int]) -> None:
+    scene, station = situation
     page = described(scene, station)
     rows = scene.text(station)
     if page["dice"]:
@@ -76,18 +81,16 @@ def test_its_size_tells_nothing_and_always_suffices(name: str) -> None:
     assert len(page) == SIZE and len(page.rstrip(b"\0")) < SIZE - 32
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
-def test_it_says_what_kind_of_page_it_is(name: str) -> None:
-    scene, station = SITUATIONS[name]("en")
+def test_it_says_what_kind_of_page_it_is(situation: tuple[ScriptedConsole, int]) -> None:
+    scene, station = situation
     page = described(scene, station)
     assert page["asked"] == bool(scene.table.players[station].asking.asked)
     assert (page["kind"] == "dice") == (scene.table.players[station].top() is scene.table.players[station].questions[0])
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
-def test_nothing_of_another_seat_s_page_is_left_in_it(name: str) -> None:
+def test_nothing_of_another_seat_s_page_is_left_in_it(situation: tuple[ScriptedConsole, int]) -> None:
     """One outline serves all stations: a card or a sum that one page filled in must not reach the next."""
-    scene, station = SITUATIONS[name]("en")
+    scene, station = situation
     other = made(scene.table)
     other.fill(n=77, who=b"Eve", card=33, location=5)
     assert describe(other, station) == codes(scene, station)
