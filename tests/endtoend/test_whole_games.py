@@ -12,10 +12,8 @@ import threading
 from collections import deque
 from typing import Any
 
-import pytest
-
 from dicetown.game import DONE, Game
-from host.build.mpy import UNIX32, UNIX64, bundled
+from host.build.mpy import UNIX32, bundled
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
@@ -72,9 +70,8 @@ def play(
 
     told: Told = []
     clock = VirtualClock(on_tick, step=TICK)
-    march = UNIX32 if "i386" in interpreter[0] else UNIX64
     with (
-        Console(board, interpreter, bundled(march=march), clock, entropy=b"whole game") as console,
+        Console(board, interpreter, bundled(march=UNIX32), clock, entropy=b"whole game") as console,
         Client(console.port) as client,
     ):
         client.wait_hello(PATIENCE)
@@ -135,11 +132,10 @@ def replay(told: Told, log: list[Event]) -> None:
     assert compared > 50
 
 
-@pytest.mark.parametrize(("bits", "humans", "seats", "switches"), [(64, 1, 4, 31), (32, 5, 5, 0)])
-def test_a_whole_game_by_pressing_buttons_and_reading_screens(
-    request: pytest.FixtureRequest, bits: int, humans: int, seats: int, switches: int
-) -> None:
-    hands, told, log, board = play(request.getfixturevalue(f"micropython{bits}"), humans, seats, switches)
+def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: list[str]) -> None:
+    """Three people and two bots."""
+    humans, seats, switches = 3, 5, 31
+    hands, told, log, board = play(micropython32, humans, seats, switches)
     replay(told, log)
     events = [line for line in told if isinstance(line, Event)]
     end = next(event for event in events if event.name == "end")
