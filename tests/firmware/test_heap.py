@@ -42,7 +42,7 @@ def told(micropython32: list[str], program: str) -> dict[str, list[int]]:
 
 @pytest.fixture(scope="module")
 def figures(micropython32: list[str]) -> dict[str, list[int]]:
-    return told(micropython32, "ten_games")
+    return told(micropython32, "four_games")
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def with_dice(micropython32: list[str]) -> dict[str, list[int]]:
 
 
 def test_the_firmware_with_a_game_running_fits_its_part_of_the_heap(figures: dict[str, list[int]]) -> None:
-    assert len(figures["game"]) == 10
+    assert len(figures["game"]) == 4
     assert max(figures["game"]) <= MOST
 
 
@@ -62,7 +62,7 @@ def test_what_sets_a_game_up_is_in_memory_between_games_only(figures: dict[str, 
     assert len(set(between[1:])) == 1
 
 
-def test_ten_games_end_with_the_heap_they_began_with(figures: dict[str, list[int]]) -> None:
+def test_four_games_end_with_the_heap_they_began_with(figures: dict[str, list[int]]) -> None:
     """From the second game on: the first makes what is made once."""
     assert len(set(figures["game"][1:])) == 1
 

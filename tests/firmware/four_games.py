@@ -1,4 +1,4 @@
-"""Boots the bundle, plays ten games of five bots, and prints what the heap holds; counts what waiting allocates.
+"""Boots the bundle, plays four games of five bots, and prints what the heap holds; counts what waiting allocates.
 
 Each line: what, a tab, bytes. Run by test_heap.py on the 32-bit MicroPython in the heap of a Pico.
 """
@@ -8,7 +8,7 @@ import gc
 import micropython
 from games import STEP, begin, built, held, play, run
 
-GAMES = 10
+GAMES = 4
 WARM = 3000  # ticks until everything is drawn and sent
 STEADY = 2000  # ticks
 
