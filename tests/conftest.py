@@ -6,6 +6,7 @@ the machine cannot run that. A missing interpreter is a failure in CI, and a ski
 With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
 """
 
+import asyncio
 import gc
 import os
 import platform
@@ -14,7 +15,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -28,6 +29,10 @@ from host.link import client, reconnect
 from host.virtual import modules
 from screens import texts
 from tests.boards.processors import PROCESSORS, command
+from tests.tooling.tools import needed
+
+if TYPE_CHECKING:  # most tests need no browser
+    from playwright.sync_api import Browser
 
 TESTS = Path(__file__).parent
 os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does
@@ -99,6 +104,22 @@ def micropython64() -> list[str]:
 @pytest.fixture(scope="session")
 def micropython32() -> list[str]:
     return found(unix32)
+
+
+@pytest.fixture(scope="session")
+def launched() -> "Iterator[tuple[Browser, asyncio.AbstractEventLoop]]":
+    """One browser for all tests of this process, and the loop that it leaves running in this thread."""
+    from playwright.sync_api import sync_playwright
+
+    needed("fonts")
+    path = needed("chromium")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], timeout=PATIENCE * 1000)
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield started, loop
+        asyncio._set_running_loop(loop)
+        started.close()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

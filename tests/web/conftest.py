@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from host.virtual import fingers
 from host.web.backends import Virtual
@@ -23,13 +24,16 @@ def chromium() -> str:
     return needed("chromium")
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Of a module, not longer: asyncio's tests in the same process want a thread without a loop."""
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"], timeout=PATIENCE)
-        yield started
-        started.close()
+@pytest.fixture
+def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """Its loop runs during this test, not longer: asyncio's tests in the same process want a thread without one. The
+    test's pages are closed."""
+    started, loop = launched
+    asyncio._set_running_loop(loop)
+    yield started
+    for context in started.contexts:
+        context.close()
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture
