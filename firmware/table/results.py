@@ -10,8 +10,8 @@ from micropython import const
 
 _SEATS_MOST = const(5)
 _LOCATIONS = const(9)
-_MS = const(1500)  # so long a result stands, and so much longer for each location that was won
-_WINNER_MS = const(250)
+_MS = const(2000)  # so long a result stands, and so much longer for each location that was won
+_WINNER_MS = const(500)
 _TOTAL = const(8)  # byte of a score event
 
 
