@@ -7,7 +7,6 @@ Only one page of the laptop has friends at a time; another waits until it is clo
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket
 
 from host.game import strict_json
 from host.game.places import SEATS
@@ -29,7 +28,7 @@ from host.web.labels import labels, terms
 from host.web.meeting import QR, Published
 from host.web.safety import HEADERS
 from host.web.sessions import HOST
-from host.web.stations import BUSY, CLOSED, POLICY, invitation, order_of, refuse
+from host.web.stations import BUSY, CLOSED, POLICY, converse, invitation, order_of, received, refuse
 from host.web.tables import offered
 
 if TYPE_CHECKING:
@@ -104,41 +103,26 @@ class Line:
     async def _held(self, socket: WebSocket) -> None:
         queue = self.queue = asyncio.Queue()
         self.tell("here", "")
-        try:
-            await socket.accept()
-            talking = asyncio.create_task(talk(socket, queue))
-            try:
-                await self._listen(socket)
-            finally:
-                talking.cancel()
-                await asyncio.gather(talking, return_exceptions=True)
-        except (WebSocketDisconnect, RuntimeError):  # gone before it was let in
-            pass
-        finally:
-            self.queue = None
-            for number in list(self.friends.viewers):
-                self.friends.go(number)
 
-    async def _listen(self, socket: WebSocket) -> None:
-        """Until the page goes, or says what it must not."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        async def talk() -> None:
+            while queue.qsize() < UNREAD:
+                await socket.send_text(await queue.get())
+            await socket.close(BUSY)  # it reads nothing: it has to come again
+
+        async def listen() -> None:
             while True:
-                text = (await socket.receive()).get("text")
-                if socket.client_state != WebSocketState.CONNECTED:
-                    return
-                said = understood(text)
+                said = understood(await received(socket))
                 if said is None:
                     await socket.close(POLICY, CLOSED["strange"])
                     return
                 self.friends.heard(said)
 
-
-async def talk(socket: WebSocket, queue: asyncio.Queue[str]) -> None:
-    """Send what there is to be told; a page that reads nothing has to come again."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while queue.qsize() < UNREAD:
-            await socket.send_text(await queue.get())
-        await socket.close(BUSY)
+        try:
+            await converse(socket, talk, listen)
+        finally:
+            self.queue = None
+            for number in list(self.friends.viewers):
+                self.friends.go(number)
 
 
 def understood(text: Any) -> Mapping[str, Any] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import segno
@@ -141,6 +142,33 @@ async def refuse(socket: WebSocket, code: int, why: str) -> None:
         await socket.close(code, why)
 
 
+async def converse(
+    socket: WebSocket, talk: Callable[[], Awaitable[None]], listen: Callable[[], Awaitable[None]]
+) -> None:
+    """Let a page in, and talk to it while it is listened to. Ends when the page goes, or `listen` does."""
+
+    async def talked() -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await talk()
+
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone, perhaps before it was let in
+        await socket.accept()
+        talking = asyncio.create_task(talked())
+        try:
+            await listen()
+        finally:
+            talking.cancel()
+            await asyncio.gather(talking, return_exceptions=True)
+
+
+async def received(socket: WebSocket) -> str | None:
+    """Return a page's next message; None for one that is no text. Raises WebSocketDisconnect when the page has gone."""
+    text: str | None = (await socket.receive()).get("text")
+    if socket.client_state != WebSocketState.CONNECTED:
+        raise WebSocketDisconnect
+    return text
+
+
 class Conversation:
     """One page and its stations, until one of the two goes."""
 
@@ -155,46 +183,36 @@ class Conversation:
         """Its place is taken before anything is waited for: a burst passes no limit."""
         self.stations.viewers.add(self.viewer)
         try:
-            await self.socket.accept()
-            talking = asyncio.create_task(self.talk())
-            try:
-                await self.listen()
-            finally:
-                talking.cancel()
-                await asyncio.gather(talking, return_exceptions=True)
-        except (WebSocketDisconnect, RuntimeError):  # gone before it was let in
-            pass
+            await converse(self.socket, self.talk, self.listen)
         finally:
             self.stations.leave(self.viewer)
 
     async def talk(self) -> None:
         """Send what there is to be seen."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await self.viewer.queue.get()
-                if message is None:
-                    if self.hall.role(self.socket) == self.viewer.role:  # it did not read: it may come again
-                        await self.socket.close(BUSY)
-                    else:
-                        await self.close(CLOSED["taken"])
-                    return
-                if isinstance(message, bytes):
-                    await self.socket.send_bytes(message)
+        while True:
+            message = await self.viewer.queue.get()
+            if message is None:
+                if self.hall.role(self.socket) == self.viewer.role:  # it did not read: it may come again
+                    await self.socket.close(BUSY)
                 else:
-                    await self.socket.send_text(message)
+                    await self.close(CLOSED["taken"])
+                return
+            if isinstance(message, bytes):
+                await self.socket.send_bytes(message)
+            else:
+                await self.socket.send_text(message)
 
     async def listen(self) -> None:
-        """Take orders until the page goes, or sends what it must not."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                text = (await self.socket.receive()).get("text")
-                if self.socket.client_state != WebSocketState.CONNECTED or self.viewer not in self.stations.viewers:
-                    return
-                order = understood(text)
-                if order is None or not self.bucket.take():
-                    await self.close(CLOSED["strange" if order is None else "hasty"])
-                    return
-                self.stations.obey(self.viewer, *order)
+        """Take orders until the page sends what it must not."""
+        while True:
+            text = await received(self.socket)
+            if self.viewer not in self.stations.viewers:
+                return
+            order = understood(text)
+            if order is None or not self.bucket.take():
+                await self.close(CLOSED["strange" if order is None else "hasty"])
+                return
+            self.stations.obey(self.viewer, *order)
 
     async def close(self, why: str) -> None:
         """End the conversation. why: told to the page."""
