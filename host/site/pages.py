@@ -84,7 +84,7 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
 
 
 def with_friends(version: str, meet: Meeting) -> dict[str, str]:
-    """The pages of who has friends in, and of these, by their files."""
+    """Render the pages of hosts and of their friends, by file name."""
     found = {}
     for code in LANGUAGES:
         with speaking(code):
@@ -95,13 +95,11 @@ def with_friends(version: str, meet: Meeting) -> dict[str, str]:
 
 
 def hosting(code: str, version: str, meet: Meeting) -> str:
-    """Render the town of who has friends in: the page of the game, and their links."""
+    """Render a host's town: the page of the game, with the links for friends."""
     places = {"town": "#town", "table": "#new-game"}
-    pages = {name: page_of(name, code) for name in ("friend", "watch")}
-    told = meet.facts(version) | {"pages": pages, "languages": [code]}
-    policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {meet.hosts}".strip())
     offered: dict[str, Any] = {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": {}}
-    more = {"friends": told, "policy": policy, "labels": labels() | {"phone": gettext("a friend")}}
+    told = {"friends": meet.hosting(version, code, [code]), "policy": meet.reached(POLICY)}
+    more = told | {"labels": labels() | {"phone": gettext("a friend")}}
     return played("friends.html", code, "/friends", version, places, **offered, **more)
 
 

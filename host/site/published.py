@@ -1,4 +1,4 @@
-"""A site that is published somewhere: what a server asks it, before friends come by its pages."""
+"""What a server asks a published site before friends come by its pages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.request import urlopen
 
 from host.game import strict_json
 from host.i18n.errors import UserError
+from host.site import friends
 from host.site.build import version
 from host.site.npm import QR_DIGEST
 from host.web.meeting import ABOUT, QR, Meeting, Published
@@ -18,7 +19,7 @@ PATIENCE = 10  # seconds for its answer
 
 
 def published(address: str) -> Published:
-    """The site at an address. Raises UserError that says what to do."""
+    """Ask the site at an address how friends meet there. Raises UserError that says what to do."""
     found = re.fullmatch(r"(https?://[^\s?#]+?)(?:/[^/]*\.html)?/?", address)
     if not found or not urlsplit(address).hostname:
         raise UserError(
@@ -45,18 +46,18 @@ def published(address: str) -> Published:
             theirs=theirs,
             ours=ours,
         )
-    return Published(folder, ours, meeting, script(folder + QR))
+    return Published(folder, ours, meeting, friends.HERE, qr_script(folder + QR))
 
 
 def asked(address: str) -> bytes:
-    """What a file of the site holds. Raises OSError."""
+    """Fetch a file of the site. Raises OSError."""
     with urlopen(address, timeout=PATIENCE) as answer:
         data: bytes = answer.read(LARGEST)
         return data
 
 
-def script(address: str) -> bytes:
-    """A script that the laptop's page will run: the very one, or none. Raises UserError."""
+def qr_script(address: str) -> bytes:
+    """Fetch the script that draws QR codes, and check its digest: the laptop's page will run it. Raises UserError."""
     try:
         data = asked(address)
     except OSError:

@@ -176,7 +176,7 @@ class Hall(Dealer):
         await super().game(asked)
 
     async def ready(self) -> None:
-        """Friends' numbers are in the seed first."""
+        """Wait until friends' numbers are in the seed."""
         if self.friends:
             await self.friends.shares.settled()
 

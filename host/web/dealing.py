@@ -131,7 +131,7 @@ class Dealer:
                 self.stations.agree(people[0])
 
     async def until(self, true: Callable[[], bool], seconds: float) -> None:
-        """Wait for that, but not longer."""
+        """Wait until true() holds, at most so many seconds."""
         time = asyncio.get_running_loop().time
         end = time() + seconds
         while not true() and time() < end:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -34,7 +33,6 @@ from host.web.tables import offered
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-SCRIPTS = Path(__file__).resolve().parents[1] / "site" / "friends"  # of a host's page: the same as on the site
 LONGEST = 256  # characters of a message
 UNREAD = 5000  # messages that wait for a page that takes none
 PLACES = {"town": "#town", "table": "#new-game"}  # in the page itself: to leave it would cut the friends off
@@ -53,7 +51,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
     return [
         WebSocketRoute("/friends/line", line.serve),
         Route(f"/{QR}", script),
-        Mount("/friends", StaticFiles(directory=SCRIPTS)),
+        Mount("/friends", StaticFiles(directory=hall.site.scripts)),
     ]
 
 
@@ -70,10 +68,7 @@ def town(request: Request, hall: Hall, site: Published) -> Response:
         facts=facts.FACTS | {"pages": facts.PAGES | PLACES},
         friends=site.facts(language(), hall.live.languages),
     )
-    policy = HEADERS["content-security-policy"]
-    answer.headers["content-security-policy"] = policy.replace(
-        "connect-src 'self'", f"connect-src 'self' {site.meeting.hosts}".strip()
-    )
+    answer.headers["content-security-policy"] = site.meeting.reached(HEADERS["content-security-policy"])
     return answer
 
 

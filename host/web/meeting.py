@@ -6,6 +6,7 @@ then asks the site what it was built with.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,8 +29,12 @@ class Meeting(Values):
         """The relays, as a policy names them."""
         return " ".join(dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays))
 
+    def reached(self, policy: str) -> str:
+        """Return a page's policy that lets it connect to the relays, too."""
+        return policy.replace("connect-src 'self'", f"connect-src 'self' {self.hosts}".strip())
+
     def facts(self, version: str) -> dict[str, Any]:
-        """What all these pages know. The signs are in the language that is spoken."""
+        """Return what all these pages know. The signs are in the language that is spoken."""
         return {
             "relays": list(self.relays),
             "servers": list(self.servers),
@@ -37,23 +42,29 @@ class Meeting(Values):
             "signs": [gettext("Hello!"), gettext("Thinking …"), gettext("Well played!")],
         }
 
+    def hosting(self, version: str, language: str, spoken: list[str], site: str = "") -> dict[str, Any]:
+        """Return what a host's page knows besides: languages in which friends can be told what happens, and the pages
+        that they open, which lie on the site."""
+        pages = {name: f"{site}{page_of(name, language)}" for name in ("friend", "watch")}
+        return self.facts(version) | {"pages": pages, "languages": spoken}
+
 
 class Published:
     """A site at an address that ends with /, built from the firmware of this version.
 
-    qr: its script QR, which a server has from nowhere else.
+    scripts: the folder of those that a host's page runs; qr: its script QR, which a server has from nowhere else.
     """
 
-    def __init__(self, address: str, version: str, meeting: Meeting, qr: bytes) -> None:
+    def __init__(self, address: str, version: str, meeting: Meeting, scripts: Path, qr: bytes) -> None:
         self.address = address
         self.version = version
         self.meeting = meeting
+        self.scripts = scripts
         self.qr = qr
 
     def facts(self, language: str, spoken: list[str]) -> dict[str, Any]:
-        """What a host's page knows. spoken: languages that the console's messages can be in."""
-        pages = {name: f"{self.address}{page_of(name, language)}" for name in ("friend", "watch")}
-        return self.meeting.facts(self.version) | {"pages": pages, "languages": spoken}
+        """Return what a host's page knows."""
+        return self.meeting.hosting(self.version, language, spoken, self.address)
 
 
 def page_of(name: str, language: str) -> str:

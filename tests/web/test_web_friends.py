@@ -14,12 +14,15 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from host.game.shares import hashed
+from host.site.friends import HERE
 from host.web.invites import LONGEST, understood
 from host.web.meeting import Meeting, Published
 from tests.web.test_web_sockets import closed
 from tests.web.town import PATIENCE, Board, Town, quick, until
 
-SITE = Published("https://me.example/town/", "1", Meeting(("wss://relay.example/mqtt",)), b"export const drawn = 1;")
+SITE = Published(
+    "https://me.example/town/", "1", Meeting(("wss://relay.example/mqtt",)), HERE, b"export const drawn = 1;"
+)
 BO, CY = 1, 2
 WORDS = ["come", "station", "language", "go", "friend", "said", "share", "held"]
 PLAIN = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
@@ -96,6 +99,7 @@ def test_the_page_names_the_relay_and_the_sites_pages(town: Town) -> None:
     assert "connect-src 'self' wss://relay.example;" in answer.headers["content-security-policy"]
     assert "https://me.example/town/friend-de.html" in answer.text and 'data-place="5"' in answer.text
     assert town.visitor().get("/friends/lean-qr.mjs").content == SITE.qr
+    assert town.visitor().get("/friends/host.js").content == (HERE / "host.js").read_bytes()
     stranger = town.visitor().get("/")
     assert "relay.example" not in stranger.text + stranger.headers["content-security-policy"]
 

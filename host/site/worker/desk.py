@@ -124,7 +124,7 @@ class Desk(Dealer):
         return bool(self.friends) and station in self.friends.held
 
     async def ready(self):
-        """Friends' numbers are in the seed first."""
+        """Wait until friends' numbers are in the seed."""
         if self.friends:
             await self.friends.shares.settled()
 

@@ -1,4 +1,4 @@
-"""Friends may come to the console's page: loaded only there (host/web/friends.py)."""
+"""What the worker loads where friends may come (host/web/friends.py)."""
 
 import desk
 import js
@@ -7,5 +7,5 @@ from host.web.friends import Friends
 
 
 def begin():
-    """From now on."""
+    """Let friends come to this page."""
     desk.desk.meet(Friends(desk.desk, desk.desk.stations, js.tell))
