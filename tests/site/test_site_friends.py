@@ -6,10 +6,6 @@ import io
 import json
 import re
 import subprocess
-import threading
-from collections.abc import Callable
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +18,13 @@ from host.game.shares import hashed
 from host.game.verify import Wrong, check
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, speaking
-from host.site.build import version
 from host.site.friends import meeting
 from host.site.pages import with_friends
-from host.site.published import published
-from host.web.meeting import ABOUT, QR
-from tests.site.conftest import Quiet
 from tests.site.relay import Broker
 from tests.site.test_site_files import Links
 from tests.site.test_unplugged import PLAYER, START, told
 from tests.tooling.tools import needed
-from tests.web.town import Town, quick, until
+from tests.web.town import until
 
 HERE = Path(__file__).parent
 ANN, BO, CY = 0, 1, 2
@@ -342,56 +334,6 @@ def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> No
     assert again.locator(".keep .die").all_inner_texts() == faces
     again.locator(".signs button").last.click()
     host.locator(".sign-of", has_text="Well played!").wait_for()
-
-
-def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
-    address: str, friendly: Browser, towns: Callable[..., Town]
-) -> None:
-    """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
-    town = towns(room=quick(), site=published(address))
-    host = visit(friendly, LAPTOP, town.host_url)
-    host.locator("nav").get_by_text("Friends").click()
-    guest = visit(friendly, PHONE, invited(host, 2))
-    come(guest, "Bo")
-    by_codes(host, guest)
-    host.evaluate("() => { location.hash = 'new-game'; }")
-    assert host.locator('.player[data-seat="1"] [name="name"]').input_value() == "Bo"
-    host.locator("#table .go button").click()
-    guest.locator("#seats .name", has_text="Bo").first.wait_for()
-    guest.locator("#fair", has_text="number is in these dice").wait_for()
-    guest.locator("#slam").click()
-    guest.locator("#asks", has_text="Which dice stay?").wait_for()
-    assert host.locator(".rack").nth(1).is_disabled()
-    other = host.context.new_page()
-    other.goto(town.url)
-    other.locator("#elsewhere").wait_for()
-    host.close()
-    other.locator("#elsewhere").wait_for(state="hidden")
-    guest.locator("#enter").wait_for(state="visible")
-
-
-@pytest.mark.parametrize(
-    ("address", "told", "said"),
-    [
-        ("me.example", "", "is no site: --friends names the folder"),
-        ("file:///etc", "", "is no site"),
-        ("{0}nothing/", "", "No site with friends' pages answers at"),
-        ("{0}", "not JSON", "No site with friends' pages answers at"),
-        ("{0}friends-en.html", '{"relays": [], "servers": []}', "No site with friends' pages answers at"),
-        ("{0}", '{"relays": [], "servers": [], "version": "0.0.1"}', "has the firmware 0.0.1, this program"),
-        ("{0}", '{"relays": [], "servers": [], "version": "OURS"}', "isn't the script that it should be"),
-    ],
-)
-def test_a_server_says_what_is_wrong_with_a_site(tmp_path: Path, address: str, told: str, said: str) -> None:
-    (tmp_path / "friends").mkdir()
-    (tmp_path / ABOUT).write_text(told.replace("OURS", version()), encoding="utf-8")
-    (tmp_path / QR).write_text("steal()", encoding="utf-8")
-    handler = partial(Quiet, directory=str(tmp_path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        with pytest.raises(UserError, match=said):
-            published(address.format(f"http://127.0.0.1:{running.server_port}/"))
-        running.shutdown()
 
 
 def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, friendly: Browser) -> None:

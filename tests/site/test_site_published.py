@@ -1,0 +1,70 @@
+"""A server whose friends come by the pages of a published site: what it asks of that site, and a game with it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from host.i18n.errors import UserError
+from host.site.build import version
+from host.site.published import published
+from host.web.meeting import ABOUT, QR
+from tests.site.conftest import Quiet
+from tests.site.test_site_friends import LAPTOP, PHONE, by_codes, come, invited, visit
+from tests.web.town import Town, quick
+
+
+def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
+    address: str, friendly: Browser, towns: Callable[..., Town]
+) -> None:
+    """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
+    town = towns(room=quick(), site=published(address))
+    host = visit(friendly, LAPTOP, town.host_url)
+    host.locator("nav").get_by_text("Friends").click()
+    guest = visit(friendly, PHONE, invited(host, 2))
+    come(guest, "Bo")
+    by_codes(host, guest)
+    host.evaluate("() => { location.hash = 'new-game'; }")
+    assert host.locator('.player[data-seat="1"] [name="name"]').input_value() == "Bo"
+    host.locator("#table .go button").click()
+    guest.locator("#seats .name", has_text="Bo").first.wait_for()
+    guest.locator("#fair", has_text="number is in these dice").wait_for()
+    guest.locator("#slam").click()
+    guest.locator("#asks", has_text="Which dice stay?").wait_for()
+    assert host.locator(".rack").nth(1).is_disabled()
+    other = host.context.new_page()
+    other.goto(town.url)
+    other.locator("#elsewhere").wait_for()
+    host.close()
+    other.locator("#elsewhere").wait_for(state="hidden")
+    guest.locator("#enter").wait_for(state="visible")
+
+
+@pytest.mark.parametrize(
+    ("address", "told", "said"),
+    [
+        ("me.example", "", "is no site: --friends names the folder"),
+        ("file:///etc", "", "is no site"),
+        ("{0}nothing/", "", "No site with friends' pages answers at"),
+        ("{0}", "not JSON", "No site with friends' pages answers at"),
+        ("{0}friends-en.html", '{"relays": [], "servers": []}', "No site with friends' pages answers at"),
+        ("{0}", '{"relays": [], "servers": [], "version": "0.0.1"}', "has the firmware 0.0.1, this program"),
+        ("{0}", '{"relays": [], "servers": [], "version": "OURS"}', "isn't the script that it should be"),
+    ],
+)
+def test_a_server_says_what_is_wrong_with_a_site(tmp_path: Path, address: str, told: str, said: str) -> None:
+    (tmp_path / "friends").mkdir()
+    (tmp_path / ABOUT).write_text(told.replace("OURS", version()), encoding="utf-8")
+    (tmp_path / QR).write_text("steal()", encoding="utf-8")
+    handler = partial(Quiet, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        with pytest.raises(UserError, match=said):
+            published(address.format(f"http://127.0.0.1:{running.server_port}/"))
+        running.shutdown()
