@@ -1,7 +1,7 @@
 """How long friends take to join, and how far apart they see a reveal: `python -m tests.figures.friends`.
 
 A host and two who watch bots play, three pages of Chromium on one machine, with a relay here. One line is delayed by
-80 ms in each direction. It takes some twenty minutes, and an idle machine: a page that is drawn late is a spread, too.
+80 ms in each direction. It takes some ten minutes, and an idle machine: a page that is drawn late is a spread, too.
 Needs chromium and npm.
 """
 
@@ -68,11 +68,11 @@ def join(browser: Browser, host: Page, link: str, *scripts: str) -> tuple[Page, 
 
 def measured(browser: Browser, address: str) -> tuple[list[float], list[float]]:
     """Seconds to join; ms between the first and the last page that shows a reveal."""
-    host = visit(browser, f"{address}friends-en.html?pace=0#friends", WATCH)
+    host = visit(browser, f"{address}friends-en.html#friends", WATCH)
     host.locator("body[data-ready]").wait_for()
     row = host.locator('.guest[data-place="0"]')
     row.locator(".invite").click()
-    link = row.locator(".link").input_value().replace("#", "?pace=0#")
+    link = row.locator(".link").input_value()
     joins = []
     for _ in range(JOINS):
         guest, seconds = join(browser, host, link)

@@ -62,8 +62,9 @@ def seen(number: int, what: list[tuple[str, Any]]) -> list[str]:
     return [text for text in to(number, what) if not text.startswith('{"promise"')]
 
 
-def test_what_friends_pages_are_made_of() -> None:
-    ran = subprocess.run([needed("node"), HERE / "friends.mjs"], capture_output=True, text=True)
+@pytest.mark.parametrize("scenes", ["friends.mjs", "together.mjs"])
+def test_what_friends_pages_are_made_of(scenes: str) -> None:
+    ran = subprocess.run([needed("node"), HERE / scenes], capture_output=True, text=True)
     assert not ran.returncode, ran.stderr[-2000:]
 
 

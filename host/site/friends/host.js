@@ -4,7 +4,7 @@
 import { listen, say } from "../static/worker_line.js";
 import { facts } from "../static/facts.js";
 import { Friend } from "./channel.js";
-import { lag, Moments } from "./clock.js";
+import { lag } from "./clock.js";
 import { fragment, meeting, seal } from "./code.js";
 import { generate } from "./lean-qr.mjs";
 import { Lobby } from "./lobby.js";
@@ -141,7 +141,7 @@ function moment() {
   return performance.now() + lag([...friends.values()].map((friend) => friend.trip ?? 0));
 }
 
-const frames = new Moments(listen("live", (text) => frames.add(text, moment()))); // town.js took them so far
+const live = listen("live", (text) => live(text, moment())); // town.js took them so far
 
 const float = signs(called, (sign) => {
   const here = [...document.querySelectorAll(".rack")].findIndex((rack) => rack.getAttribute("aria-pressed") === "true");

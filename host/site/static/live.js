@@ -3,5 +3,5 @@
 import { listen } from "./worker_line.js";
 
 export function live(onFrame) {
-  listen("live", (text) => onFrame(JSON.parse(text)));
+  listen("live", (text, at) => onFrame(JSON.parse(text), at));
 }

@@ -1,4 +1,5 @@
-// The public state over server-sent events, for any page: live(onFrame, onBroken). A frame is
+// The public state over server-sent events, for any page: live(onFrame, onBroken). onFrame(frame, at): at is the moment
+// at which it may be known, where friends far away see it as well; else it is undefined. A frame is
 // {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
 // The site has another module in place of this one.
 
@@ -16,7 +17,7 @@ export function handOver(other) {
 
 export function live(onFrame, onBroken) {
   let source, timer, broken = false;
-  take = (text) => onFrame(JSON.parse(text));
+  take = (text, at) => onFrame(JSON.parse(text), at);
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(connect, SILENCE);

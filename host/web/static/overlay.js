@@ -14,7 +14,7 @@ const player = new Player((frame) => {
   tell(frame.said || (frame.log?.at(-1)?.said ?? ""), frame.loud, frame.state);
   document.body.dataset.drawn = frame.n;
 }, () => {});
-live((frame) => player.add(frame), (broken) => document.body.classList.toggle("broken", broken));
+live((frame, moment) => player.add(frame, moment), (broken) => document.body.classList.toggle("broken", broken));
 
 function draw(state) {
   at("town").hidden = at("strip").hidden = state.seats.length === 0;

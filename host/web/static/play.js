@@ -20,19 +20,23 @@ const BEAT = 100; // ms in which all of them come: the console tells them within
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** What is shown follows from the moments at which frames are to be known, not from when a page gets to it: so pages in
+ * several towns stay together, and one that was late catches up. */
 export class Player {
   /** show(frame): draw a frame. told(number): it has stood as long as it is to stand. */
   constructor(show, told) {
     Object.assign(this, { show, told });
-    this.waiting = [];
+    this.waiting = []; // [{frame, at}]
+    this.time = 0; // when what is shown began, which this page may have come late for
     this.busy = false;
     this.skipping = false;
     this.hushed = null; // since when the drum rolls
   }
 
-  add(frame) {
+  /** at: when it may be known, by performance.now() */
+  add(frame, at = performance.now()) {
     if (frame.log) this.waiting = []; // the whole state: what was waiting is in it
-    this.waiting.push(frame);
+    this.waiting.push({ frame, at: Math.max(at, this.waiting.at(-1)?.at ?? 0) }); // none before the one that came earlier
     this.wake?.();
     if (!this.busy) this.run();
   }
@@ -48,30 +52,35 @@ export class Player {
     return document.hidden || !pace || this.skipping;
   }
 
-  /** What waits, without what only changes the state. */
+  /** What waits and may be known. */
+  get known() {
+    return this.waiting.filter(({ at }) => at <= this.time).map(({ frame }) => frame);
+  }
+
+  /** The same, without what only changes the state. */
   get events() {
-    return this.waiting.filter(({ event }) => event);
+    return this.known.filter(({ event }) => event);
   }
 
   async run() {
     this.busy = true;
     while (this.waiting.length) {
-      let frame = this.waiting.shift();
+      let frame = await this.next();
       const name = frame.event?.name;
       if (name !== "keep" || this.hasty) this.quiet();
       if (name === "move" && !this.hasty && this.hurry() > LEAST) fly(frame.event, HOLD.move * this.hurry() * pace);
       if (TOGETHER.includes(name) && !this.hasty) {
-        await this.until(() => (this.waiting.every((other) => other.event?.name === name) ? BEAT : 0));
+        await this.until(() => (this.known.every(({ event }) => event?.name === name) ? BEAT : 0));
         if (name === "keep") await this.hush();
-        while (this.waiting[0]?.event?.name === name) {
+        while (this.known[0]?.event?.name === name) {
           this.show(frame);
           point(frame.event);
-          frame = this.waiting.shift();
+          frame = this.waiting.shift().frame;
         }
       }
       this.show(frame);
       if (!this.hasty && lifts(frame)) this.drum();
-      const next = this.waiting[0]?.event?.name;
+      const next = this.known[0]?.event?.name;
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
         point(frame.event);
         act(ACTS[name]?.(frame.event) ?? name);
@@ -82,16 +91,24 @@ export class Player {
     this.busy = this.skipping = false;
   }
 
+  /** The frame whose turn it is, as soon as it may be known. */
+  async next() {
+    while (this.waiting[0].at > performance.now()) await this.sleep(this.waiting[0].at);
+    const { frame, at } = this.waiting.shift();
+    this.time = Math.max(this.hasty ? performance.now() : this.time, at);
+    return frame;
+  }
+
   /** All wait for the cups, from the last lock on; then all of them lift in one frame. */
   async hush() {
     if (this.hushed === null) this.drum();
-    const passed = performance.now() - this.hushed;
+    const passed = this.time - this.hushed;
     await this.until(() => HUSH * this.hurry() * pace - passed);
     this.quiet();
   }
 
   drum() {
-    this.hushed = performance.now();
+    this.hushed = this.time;
     document.body.dataset.act = "hush";
     act("hush");
   }
@@ -101,22 +118,34 @@ export class Player {
     delete document.body.dataset.act;
   }
 
-  /** Until so many ms have passed, which is asked again whenever something comes; or somebody skips. */
+  /** Until so many ms have passed, which is asked again for whatever comes meanwhile; or somebody skips. */
   async until(due) {
-    const began = performance.now();
-    for (let left = due(); left > 0 && !this.skipping; left = due() - (performance.now() - began)) {
-      await new Promise((done) => {
-        this.wake = done;
-        setTimeout(done, Math.ceil(left)); // a part of a millisecond may be none for a clock, which then never gets there
-      });
+    const began = this.time;
+    for (;;) {
+      const end = Math.max(this.time, began + due());
+      const come = this.waiting.find(({ at }) => this.time < at && at < end)?.at ?? end;
+      if (this.skipping) return;
+      if (come > performance.now()) await this.sleep(come);
+      else {
+        this.time = come;
+        if (come === end) return;
+      }
     }
+  }
+
+  /** Until a moment, or until something happens. A part of a millisecond may be none for a clock, which then never gets there. */
+  async sleep(moment) {
+    await new Promise((done) => {
+      this.wake = done;
+      setTimeout(done, Math.ceil(moment - performance.now()));
+    });
   }
 
   /** Below 1 when more is waiting than can be shown in time. */
   hurry() {
     const due = this.events.reduce((sum, frame, i, all) => sum + stay(frame, all[i + 1]), 0);
-    const most = this.waiting.length && pressing(this.waiting.at(-1).state) ? SOON : LATE;
-    return Math.max(LEAST, Math.min(1, most / (due || 1)));
+    const last = this.known.at(-1);
+    return Math.max(LEAST, Math.min(1, (last && pressing(last.state) ? SOON : LATE) / (due || 1)));
   }
 }
 

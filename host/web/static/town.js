@@ -40,7 +40,7 @@ const player = new Player((frame) => {
 });
 addEventListener("skip", () => player.skip());
 
-live((frame) => player.add(frame), (broken) => {
+live((frame, moment) => player.add(frame, moment), (broken) => {
   document.body.classList.toggle("broken", broken);
   if (broken) trouble(labels.connecting);
 });

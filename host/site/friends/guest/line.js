@@ -3,7 +3,7 @@
 import { fragment, invited, meeting, proof, seal, unseal, bytes } from "../friends/code.js";
 import { Relay } from "../friends/mqtt.js";
 import { answered, asking } from "../friends/peer.js";
-import { Clock, Moments } from "../friends/clock.js";
+import { Clock } from "../friends/clock.js";
 import { Shares } from "../friends/shares.js";
 import { signs } from "../friends/signs.js";
 
@@ -13,7 +13,6 @@ const KNOCK = 4000; // ms from one knock to the next: a relay may lose one, and 
 const PING = 2000;
 const SILENT = 12_000; // ms without an answer: gone
 const clock = new Clock();
-const frames = new Moments((frame) => hear("live", frame));
 const heard = new Map(); // kind -> what takes it
 const early = []; // what came before somebody listened
 const EARLY = 100;
@@ -21,17 +20,17 @@ const invitation = invited(location.hash);
 const float = signs(called, invitation?.place ? (sign) => say({ sign }) : null);
 let topic, kept = {}, meets = [], shares = null, now = null; // now: {connection, channel, said}, as it was offered last
 
-function hear(kind, value) {
-  if (heard.has(kind)) heard.get(kind)(value);
-  else if (early.length < EARLY) early.push([kind, value]);
+function hear(kind, value, moment) {
+  if (heard.has(kind)) heard.get(kind)(value, moment);
+  else if (early.length < EARLY) early.push([kind, value, moment]);
 }
 
-/** From now on `take` gets what comes of a kind: live, screen, told, state, broken. */
+/** From now on `take` gets what comes of a kind: live (with its moment), screen, told, state, broken. */
 export function listen(kind, take) {
   heard.set(kind, take);
-  for (const [what, value] of early.splice(0)) {
-    if (what === kind) take(value);
-    else early.push([what, value]);
+  for (const [what, value, moment] of early.splice(0)) {
+    if (what === kind) take(value, moment);
+    else early.push([what, value, moment]);
   }
 }
 
@@ -133,7 +132,7 @@ function told(data) {
   now.heard = performance.now();
   if (typeof data !== "string") return hear("screen", new Uint8Array(data));
   const said = JSON.parse(data);
-  if (said.state) frames.add(said, clock.here(said.at));
+  if (said.state) hear("live", said, clock.here(said.at, performance.now()));
   else if ("n" in said) hear("told", said);
   else if ("pong" in said) {
     clock.pong(said.pong, said.at, performance.now());
