@@ -45,6 +45,11 @@ def grown(a: int, b: int) -> int:
     return int(math.exp(min(a / b, 20.0)) * ONE)
 
 
+def root(n: int) -> int:
+    """The square root, in whole numbers."""
+    return math.isqrt(n)
+
+
 def spent() -> int:
     """Microseconds of this thread on a processor."""
     return time.thread_time_ns() // 1000

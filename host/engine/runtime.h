@@ -66,6 +66,7 @@ static inline I mixed(I state) {
     return (I)(z ^ z >> 31);
 }
 static inline I grown(I a, I b) { return (I)(exp(fmin((double)a / (double)b, 20)) * (1 << 30)); }
+static inline I root(I n) { return (I)sqrt((double)n); }
 static inline I spent(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -1,5 +1,6 @@
 """A player that plays on: to the end of the round, of games that could be this one (deals.py), with the device's bots
-in all seats, and takes the choice after which it is likeliest to win.
+in all seats, and takes the choice after which it is likeliest to win. The bot's own choice needs no evidence; another
+one does (Search.best).
 
 Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal shares to all choices, then to the better half
 of them, and so on. All choices meet the same deals and dice. Its chance comes from what it sees, so that the same sight
@@ -38,13 +39,16 @@ from dicetown.sight import EACH
 from dicetown.worth import card_worth
 from host.engine.chance import Chance
 from host.engine.deals import Dealer
-from host.engine.native import ONE, grown, plus, spent
+from host.engine.native import ONE, grown, plus, root, spent
 from host.engine.sights import Sight
 from host.engine.thinking import decided, first_owed, thought
 
 CHOICES = 40  # that are weighed; no game needs more
 MORE_OFFERED = 32  # offers besides
+MOST = CHOICES + MORE_OFFERED + 1  # and the bot's
 DECISIONS = 10_000  # no round needs more
+FINE = 15  # a chance to win has so many bits fewer where its squares are added up
+DOUBT = 8000  # by which it is wrong as a rule, in these parts: a few deals that happen to agree are no evidence
 SCALE_END, SCALE_LEFT = 5000, 33000  # of what goods say of who wins, in thousandths: at the end, and with all to come
 
 
@@ -97,9 +101,10 @@ class Search:
         self.dealer = Dealer()
         self.falls = Falls()
         self.chance = Chance()
-        self.choices = array("q", [0] * (CHOICES + MORE_OFFERED))
-        self.sums = array("q", [0] * (CHOICES + MORE_OFFERED))
-        self.order = bytearray(CHOICES + MORE_OFFERED)
+        self.choices = array("q", [0] * (MOST))
+        self.gains = array("q", [0] * (MOST))
+        self.squares = array("q", [0] * (MOST))
+        self.order = bytearray(MOST)
 
     def choose(self, sight: Sight, playouts: int, microseconds: int) -> int:
         """What is 0 sets no limit; one of them does. What is seen alone decides which choices there are: they are read
@@ -114,9 +119,7 @@ class Search:
         left = self.list_choices(sight.seat)
         if not left:
             raise ValueError("there is nothing to choose")
-        for i in range(left):
-            self.order[i] = i
-            self.sums[i] = 0
+        found = left = self.bots_first(sight.seat, left)
         halvings = 1
         n = left
         while n > 2:
@@ -133,7 +136,36 @@ class Search:
             self.best_first(left)
             left = 1 if phase == halvings else (left + 1) // 2
             phase += 1
-        return self.choices[self.order[0]]
+        return self.best(found)
+
+    def bots_first(self, seat: int, n: int) -> int:
+        """Put the bot's own choice before the others; it is added if it isn't among them. -> how many"""
+        own = thought(self.bot, self.dealt, seat)
+        at = 0
+        while at < n and self.choices[at] != own:
+            at += 1
+        if at == n:
+            self.choices[n] = own
+            n += 1
+        for i in range(n):
+            self.order[i] = i
+            self.gains[i] = self.squares[i] = 0
+        for i in range(at):
+            self.order[i + 1] = i
+        self.order[0] = at
+        return n
+
+    def best(self, n: int) -> int:
+        """The choice that gains most, less a standard error; the bot's own if no other gains more than that."""
+        best = self.order[0]
+        most = 0
+        for i in range(1, n):
+            each = self.order[i]
+            gain = self.gains[each] - root(self.squares[each] + DOUBT * DOUBT)
+            if gain > most:
+                most = gain
+                best = each
+        return self.choices[best]
 
     def seeded(self, sight: Sight) -> None:
         """Chance by all that is seen."""
@@ -151,20 +183,27 @@ class Search:
             chance.weave(sight.where[card])
 
     def play_deal(self, sight: Sight, left: int) -> None:
-        """One deal for all choices that are left."""
+        """One deal for all choices that are left: what each gains over the bot's own, which is the first."""
         self.dealer.deal(sight, self.dealt, self.chance)
         self.others_answer(sight.seat)
         self.falls.anew(self.chance)
+        own = 0
         for i in range(left):
             copy(self.game, self.dealt)
-            self.sums[self.order[i]] += self.play_on(sight.seat, self.choices[self.order[i]])
+            each = self.order[i]
+            likely = self.play_on(sight.seat, self.choices[each]) >> FINE
+            if not i:
+                own = likely
+            gain = likely - own
+            self.gains[each] += gain
+            self.squares[each] += gain * gain
 
     def best_first(self, left: int) -> None:
-        """Of equals the one that came first."""
+        """Sort what comes after the bot's own; of equals the one that came first."""
         order = self.order
-        for i in range(1, left):
+        for i in range(2, left):
             j = i
-            while j > 0 and self.sums[order[j]] > self.sums[order[j - 1]]:
+            while j > 1 and self.gains[order[j]] > self.gains[order[j - 1]]:
                 each = order[j]
                 order[j] = order[j - 1]
                 order[j - 1] = each
