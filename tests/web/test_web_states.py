@@ -31,6 +31,15 @@ SHOW = """async ([page, seats]) => {
   document.getElementById("covered").hidden = true;
   document.getElementById("cup").classList.remove("blind");
 }"""
+HIDDEN = """() => {
+  const stage = document.getElementById("stage");
+  const top = getComputedStyle(stage).position === "sticky" ? stage.getBoundingClientRect().bottom : 0;
+  const all = document.querySelectorAll(".caption, .seat, #hint, #asks, #page, .keep, .turns button, .moves button");
+  return [...all].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.bottom > innerHeight + 1 || (box.height && each.closest("#cup") && box.top < top - 1);
+  }).map((each) => each.id || each.textContent);
+}"""  # what is below the window, or under the town, before anybody has scrolled
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 NARROW: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 
@@ -98,13 +107,14 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    """One of each kind is open to all; OK stays where it is on all of them."""
+    """One of each kind is open to all; OK stays where it is on all of them. What is asked, what answers it and the town
+    are in one window: on a phone the question was under the town once OK was in sight."""
     seats = [{"name": name} for name in NAMES]
     pages = {name: codes(*bring("en")) for name, bring in GAME.items()}
     kinds = {shown[0]: name for name, shown in pages.items()}
     town = towns(room=board())
     page = visit(town.host_url)
-    town.tell(table())
+    town.tell(table(bots=[False] + [True] * 4))
     page.locator(".rack").nth(4).wait_for()
     for theme, size in (("light", WIDE), ("dark", NARROW)):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -114,6 +124,7 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
         for name, shown in pages.items():
             page.evaluate(SHOW, [list(shown), seats])
             assert page.locator("#words p").count() > 1, name
+            assert page.evaluate(HIDDEN) == [], (name, size)
             assert kinds[shown[0]] != name or faults(page, "#cup") == [], name
             tops.add(page.locator('[data-button="ok"]').evaluate("(ok) => ok.getBoundingClientRect().top + scrollY"))
         assert len(tops) == 1
@@ -129,6 +140,20 @@ def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[...
     page.evaluate(SHOW, [shown, [{"name": name} for name in NAMES]])
     for where in ("#about", "#words"):
         assert "10 10 10 J K" in page.locator(where).inner_text() and "TTT" not in page.locator(where).inner_text()
+
+
+def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """It took three small lines. On the line above their goods stand apart."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    town.tell(table())
+    page.locator(".rack").nth(4).wait_for()
+    for code in LANGUAGES:
+        shown = list(codes(*GAME["question joe"](code)))
+        page.evaluate(SHOW, [shown, [{"name": name} for name in NAMES]])
+        chosen = page.locator('.choice[aria-pressed="true"]').inner_text()
+        name, goods = chosen.split(" ", 1)
+        assert page.locator('[data-button="ok"]').inner_text() == f"OK · {name}" and "\u00a0🂠" in goods, chosen
 
 
 CUT = """() => {

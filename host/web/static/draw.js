@@ -90,7 +90,7 @@ function drawLocation(place, state) {
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
   } else {
-    holder.replaceChildren(won ? `– ${labels.nobody} –` : "");
+    holder.replaceChildren(won ? labels.nobody : "");
   }
 }
 

@@ -2,6 +2,7 @@
 // what OK does there.
 
 import { labels, text } from "./draw.js";
+import { whom } from "./words.js";
 
 const ASKS = new Set(["dice", "list", "bribe"]); // private pages on which an answer is locked
 let thrown = ""; // the throw for which the cup was slammed here last
@@ -43,7 +44,7 @@ export function answer(page) {
   const chosen = page.choices.find((each) => each.chosen)?.text;
   switch (page.kind) {
     case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
-    case "list": return chosen ? `OK · ${chosen}` : "OK";
+    case "list": return chosen ? `OK · ${whom(chosen)}` : "OK";
     case "bribe": return labels.ok.offer;
     case "window": case "result": case "notice": return labels.ok.on;
     case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;

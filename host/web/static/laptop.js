@@ -81,7 +81,7 @@ function showRack(button, leds, i) {
   const key = JSON.stringify([leds, seat?.name, seat?.colour, seat?.bot, seat?.awaited, lights.hand === i, lights.phones[i]]);
   if (button.drawn === key) return;
   button.drawn = key;
-  button.className = `rack${seat ? ` s${seat.colour}` : ""}${seat?.awaited && !seat.bot ? " asked" : ""}`;
+  button.className = `rack${seat ? ` s${seat.colour}` : ""}${seat && !seat.bot ? " person" : ""}${seat?.awaited && !seat.bot ? " asked" : ""}`;
   button.disabled = lights.phones[i];
   button.setAttribute("aria-pressed", String(lights.hand === i));
   const lamps = make("span", { class: "lamps", "aria-hidden": "true" }, ...leds.map(() => make("i")));

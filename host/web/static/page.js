@@ -57,7 +57,7 @@ function die(button, place, page) {
 function choices(page, tap) {
   const cursor = page.choices.findIndex((each) => each.chosen);
   const found = page.choices.map(({ text: said, chosen }, i) => {
-    const choice = make("button", { type: "button", class: "choice", "aria-pressed": String(chosen) }, said);
+    const choice = make("button", { type: "button", class: "choice", "aria-pressed": String(chosen) }, apart(said));
     choice.addEventListener("click", () => {
       if (BY_KEY.has(page.kind)) tap(`keep${i + 1}`, 1);
       else if (i !== cursor) tap(i > cursor ? "right" : "left", Math.abs(i - cursor));

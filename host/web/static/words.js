@@ -14,8 +14,12 @@ function spoken(said) {
     .replace(/\s+/gu, " ").trim();
 }
 
-/** The dice of a seat, which a screen writes with a letter each: "Bo 99TJ-" is "Bo 9 9 10 J -". */
-export const apart = (said) => said.replace(/ [9TJQKA-]{5}$/u, (dice) => [...dice.trim()].map((face) => ` ${face === "T" ? 10 : face}`).join(""));
+/** What a screen writes close together: "Bo 99TJ-" is "Bo 9 9 10 J -", "Bo $6 *1=2" is "Bo $6 *1 =2". */
+export const apart = (said) => said.replace(/ [9TJQKA-]{5}$/u, (dice) => [...dice.trim()].map((face) => ` ${face === "T" ? 10 : face}`).join(""))
+  .replace(new RegExp(`(\\d)(?=${CARDS}\\d)`, "u"), "$1\u00a0");
+
+/** Whom a choice names, without what they hold. */
+export const whom = (said) => said.replace(new RegExp(` [$\\d\\s]+${NUGGETS}.*$`, "u"), "");
 
 /** "1: Q, 2: 10 stays, 3: J lies open". */
 const dice = (page) => page.dice.map(({ place, face, look }) => labels.looks[look].replace("{n}", place + 1).replace("{face}", face)).join(", ");
