@@ -8,6 +8,7 @@ They are the same in this process and in a box.
 from host.virtual.bus import Bus
 from host.virtual.chips import mcp23017
 from host.virtual.chips.mcp23017 import MCP23017
+from host.virtual.chips.neokey import NeoKey
 from host.virtual.chips.ssd1306 import SSD1306
 from host.virtual.chips.tca9548a import TCA9548A
 from host.virtual.chips.ws2812 import WS2812
@@ -244,3 +245,60 @@ def test_a_short_burst_leaves_the_later_leds_alone_and_a_long_one_runs_out() -> 
     assert chain.colours == [(0, 0, 0)] * 3
     chain.frame(bytes(range(1, 10)), 1, 1)
     assert chain.colours == [(0, 0, 0), (2, 1, 3), (0, 0, 0)], "a line that has one LED"
+
+
+def neokey() -> tuple[NeoKey, Bus, WS2812]:
+    """Keys that are inputs 3, 4, 9, 8; its second and fourth LED are the chain's last two."""
+    chain = WS2812(4)
+    chip = NeoKey([3, 4, 9, 8], chain, [-1, 2, -1, 3])
+    bus = Bus()
+    bus.root.devices[0x30] = chip
+    return chip, bus, chain
+
+
+def answer(bus: Bus, *command: int) -> bytes:
+    """What it answers to a command, after a while."""
+    bus.writeto(0x30, bytes(command))
+    return read(bus, 0x30, 4)
+
+
+def set_up(bus: Bus) -> None:
+    for function in (0x03, 0x0B, 0x05):
+        bus.writeto(0x30, bytes((0x01, function, 0, 0, 0, 0xF0)))
+
+
+def test_a_neokey_tells_its_keys_and_pins_that_were_not_set_up_are_low() -> None:
+    chip, bus, _ = neokey()
+    assert answer(bus, 0x01, 0x04) == b"\x00\x00\x00\x00"
+    set_up(bus)
+    assert answer(bus, 0x01, 0x04) == b"\x00\x00\x00\xf0"
+    chip.press(1 << 9 | 1 << 3 | 1 << 10)
+    assert answer(bus, 0x01, 0x04) == b"\x00\x00\x00\xa0"
+    chip.reset()
+    assert answer(bus, 0x01, 0x04) == b"\x00\x00\x00\x00"
+
+
+def test_a_neokeys_answer_is_taken_once_and_lost_with_the_next_command() -> None:
+    chip, bus, _ = neokey()
+    set_up(bus)
+    assert answer(bus, 0x00, 0x01)[:1] == b"\x55"
+    assert answer(bus, 0x01, 0x04) == b"\x00\x00\x00\xf0" and chip.reads == 2
+    assert read(bus, 0x30, 4) == b"\xff\xff\xff\xff"
+    bus.writeto(0x30, b"\x01\x04")
+    assert answer(bus, 0x0E, 0x05) == b"\xff\xff\xff\xff", "SHOW has none"
+
+
+def test_a_neokeys_colours_are_seen_when_they_are_shown_and_dark_without_power() -> None:
+    chip, bus, chain = neokey()
+    colours = bytes(range(1, 13))
+    bus.writeto(0x30, b"\x0e\x04\x00\x00" + colours)
+    bus.writeto(0x30, b"\x0e\x05")
+    assert chain.colours == [(0, 0, 0)] * 4, "no pin was named"
+    bus.writeto(0x30, b"\x0e\x01\x03")
+    bus.writeto(0x30, b"\x0e\x03\x00\x0c")
+    bus.writeto(0x30, b"\x0e\x04\x00\x09" + b"\x20\x21\x22")
+    assert chain.colours == [(0, 0, 0)] * 4
+    bus.writeto(0x30, b"\x0e\x05")
+    assert chain.colours == [(0, 0, 0), (0, 0, 0), (5, 4, 6), (33, 32, 34)]
+    chip.reset()
+    assert chain.colours == [(0, 0, 0)] * 4

@@ -31,6 +31,14 @@ class WS2812(Device):
         self.frames += 1
         self.version += 1
 
+    def put(self, led: int, data: bytes | bytearray, at: int) -> None:
+        """Change one LED to three bytes of data: green, red, blue."""
+        i = 3
+        while i:
+            i -= 1
+            self.state[3 * led + i] = data[at + i]
+        self.version += 1
+
     def power_off(self, first: int, count: int) -> None:
         """Darken LEDs whose supply has failed; they stay dark until new data comes."""
         self.state[3 * first : 3 * (first + count)] = bytes(3 * count)
