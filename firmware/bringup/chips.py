@@ -9,7 +9,7 @@ from board import (
     SDA,
     STATIONS,
 )
-from bringup import expander, pins, texts
+from bringup import keys, pins, texts
 from bringup.names import NAMES
 from bringup.verdicts import part
 from micropython import const
@@ -35,7 +35,7 @@ def stations(rig, verdicts):
         if station(rig, verdicts, i):
             found |= 1 << i
     missing(verdicts, found)
-    expander.interrupts(rig, verdicts)
+    keys.interrupts(rig, verdicts)
 
 
 def bus(rig, verdicts):
@@ -72,6 +72,8 @@ def mux(rig, verdicts):
             free = i
             keeps = keeps and control == 1 << CHANNELS[i]
     verdicts.judge("mux", keeps, texts.MUX_KEEPS_NOT % pins.MUX_POWER)
+    if not keys.HAS_WIRES:
+        return keeps
     # A channel is joined first: only then can the register show that the reset has cleared it.
     rig.select(free)
     rig.cut_off_all()
@@ -88,12 +90,12 @@ def station(rig, verdicts, i):
         verdicts.bad(part(i, "cable"), texts.HELD_LOW % (i + 1, "SCL" if sda else "SDA", wire))
         rig.cut_off_all()
         return True
-    expander_at = expander.found(rig)
+    keys_at = keys.found(rig)
     screen_at = rig.find(SCREEN, rig.screen.addresses)
-    if not expander_at and not screen_at:
+    if not keys_at and not screen_at:
         return False
     screen(rig, verdicts, i, screen_at)
-    if expander.test(rig, verdicts, i, expander_at):
+    if keys.test(rig, verdicts, i, keys_at):
         rig.has_expander(i)
         inputs(rig, verdicts, i)
     return True
@@ -124,7 +126,7 @@ def inputs(rig, verdicts, i):
     for bit in range(16):
         if down >> bit & 1:
             name, words = NAMES[bit]
-            verdicts.bad(part(i, name), texts.CLOSED % (i + 1, words, expander.port(bit)))
+            verdicts.bad(part(i, name), texts.CLOSED % (i + 1, words, keys.port(bit)))
 
 
 def missing(verdicts, found):

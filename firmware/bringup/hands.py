@@ -18,7 +18,7 @@ from board import (
     STATION_LEDS,
 )
 from bringup import pins, texts
-from bringup.expander import contact, port
+from bringup.keys import HAS_WIRES, before, contact, port
 from bringup.names import NAMES
 from bringup.rig import wrapped
 from bringup.verdicts import part
@@ -67,7 +67,7 @@ class Hands:
         # The buttons that work decide which of them means yes and which no.
         self.yes = OK_BIT if self.works >> OK_BIT & 1 else RIGHT_BIT if self.works >> RIGHT_BIT & 1 else LEFT_BIT
         self.no = RIGHT_BIT if self.yes != RIGHT_BIT and not self.works >> LEFT_BIT & 1 else LEFT_BIT
-        if self.common:
+        if self.common and HAS_WIRES:
             self.common = False
             self.town(i)
             self.sound(i)
@@ -75,8 +75,9 @@ class Hands:
         for k in range(len(KEEP_BITS)):
             self.keep(i, k)
         self.colours(i)
-        self.sensor(i, CUP_BIT, texts.CUP)
-        self.sensor(i, SHAKE_BIT, texts.SHAKE)
+        if HAS_WIRES:
+            self.sensor(i, CUP_BIT, texts.CUP)
+            self.sensor(i, SHAKE_BIT, texts.SHAKE)
         self.rig.write(i, "STATION %d" % (i + 1), ())
 
     def ask(self, i, text, ms):
@@ -135,8 +136,7 @@ class Hands:
         where = part(i, "light%d" % (k + 1))
         # No light is lit: the fault is between the LED before, or the Pico, and this one.
         if down == 1 << self.no:
-            before = texts.LED_BEFORE % k if k else texts.LED_PICO % pins.pico(LED_PINS[i + 1])
-            self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, before))
+            self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, before(i, k)))
             self.button(i, bit, _PRESS_MS)
         elif down == 1 << self.yes or not down:
             self.closed(i, bit, 0)

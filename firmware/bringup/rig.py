@@ -6,13 +6,11 @@ station that doesn't answer is an OSError, except its screen, which may be missi
 
 from board import (
     CHANNELS,
-    EXPANDER,
     I2C_HZ,
     I2C_ID,
     INPUTS,
     INTERRUPT_PIN,
     KEEP_BITS,
-    LED_PINS,
     LEDS,
     LEFT_BIT,
     LINES,
@@ -26,7 +24,6 @@ from board import (
     SDA,
     STATIONS,
 )
-from drivers.mcp23017 import MCP23017
 from drivers.picture import PIECES
 from drivers.piezo import Piezo
 from drivers.screen import Screen
@@ -35,6 +32,7 @@ from drivers.ws2812 import WS2812
 from elapsed import since
 from micropython import const
 from screens.canvas import Canvas
+from stations.keys import HAS_INTERRUPT, lights, of_stations
 
 _LETTERS = const(21)  # of a row
 _SETTLE_MS = const(30)
@@ -62,9 +60,11 @@ class Rig:
         self.line = pin(INTERRUPT_PIN, pin.IN, pin.PULL_UP)
         self.i2c = self.connect()
         self.mux = TCA9548A(self.i2c, MUX)
-        self.expander = MCP23017(self.i2c, EXPANDER)
+        self.keys = of_stations(self.i2c, self.mux)
+        self.expander = self.keys[0]  # of the station that is joined
         self.screen = Screen(self.i2c, SCREEN)
-        self.chain = WS2812(machine.bitstream, [pin(each, pin.OUT) for each in LED_PINS], LINES)
+        send, lines = lights(machine, self.keys)
+        self.chain = WS2812(send, lines, LINES)
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
         self.canvas = Canvas()
         self.one = bytearray(1)
@@ -113,6 +113,7 @@ class Rig:
 
     def select(self, i):
         """Join one station to the bus. Raises OSError."""
+        self.expander = self.keys[i]
         self.mux.select(CHANNELS[i])
 
     def answers(self, address):
@@ -154,8 +155,17 @@ class Rig:
 
     def closed(self, i):
         """Return the closed inputs of a station, without those that are stuck. Raises OSError."""
+        return self.heard(i) & INPUTS & ~self.stuck[i]
+
+    def heard(self, i):
+        """Return the inputs of a station, when its keys have answered. Raises OSError."""
         self.select(i)
-        return self.expander.read() & INPUTS & ~self.stuck[i]
+        inputs = self.expander.read()
+        while inputs < 0:
+            self.pause(1)
+            self.select(i)
+            inputs = self.expander.read()
+        return inputs
 
     def key(self, i, ms, meanwhile=None):
         """Wait until buttons close and open again. -> a mask of those that closed; 0: none in `ms`.
@@ -239,6 +249,17 @@ class Rig:
             else:
                 self.chain.set(led, 0, 0, 0)
         self.chain.show()
+        for i in range(STATIONS):
+            if not HAS_INTERRUPT and self.expanders >> i & 1:
+                self.shine(i)
+
+    def shine(self, i):
+        """Let a station's keys send the colours that they were handed. One that is gone lights nothing."""
+        try:
+            while self.keys[i].due:
+                self.heard(i)
+        except OSError:
+            pass
 
     def rest(self):
         """Turn all lights and the piezo off."""

@@ -17,6 +17,8 @@ HELD_LOW = "station %d holds %s low: look for a short in its cable, at %s of the
 ABSENT = "station %d does not answer: look at its cable and power, and at %s and %s of the TCA9548A"
 UNUSED = "station %d is not plugged in; if it is: look at its cable and power, and at %s and %s of the TCA9548A"
 NO_EXPANDER = "station %d: no MCP23017 answers: look at its %s, %s"
+NO_NEOKEY = "station %d: NeoKey %d does not answer on plug %d of the multiplexer: look at its Qwiic cable"
+NEOKEY_FORGETS = "station %d: a NeoKey does not keep what it is told: look at its Qwiic cable, or change it"
 KEEPS_NOT = "station %d: the registers of the MCP23017 do not keep what is written: look at its %s, or change it"
 NO_SCREEN = "station %d: no screen answers: look at the screen's SDA, SCL, VCC and GND"
 LINE_LOW = "the interrupt line is low at rest: look for a short at %s of the Pico and %s of every MCP23017"
@@ -39,6 +41,7 @@ NO_ANSWER = "%s: nobody answered"
 NOBODY = "station %d: OK, LEFT and RIGHT do not close: the rest of it was not tested"
 LOST = "station %d stopped answering in the test: look at its cable"
 LED_BEFORE = "DOUT of the light of keep %d"
+LED_NEOKEY = "its NeoKey"
 LED_PICO = "%s of the Pico through the level shifter and wire 4 of the cable"
 
 # Prompts.

@@ -17,13 +17,16 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from micropython import const
 from overlays.buses import station_bus
 from reports.reporter import Reporter
+from stations.keys import lights
 from store.flash import remount
 from store.journal import Journal
 from version import version
 
 _SETTINGS = "settings.bin"
+_VISITS = const(4)  # until keys that are asked first have answered; meanwhile the others are visited
 
 
 def start(table, journal, look):
@@ -38,8 +41,8 @@ def start(table, journal, look):
     bus = station_bus(machine)
     if look and _held(bus):
         return None
-    pins = [pin(number, pin.OUT) for number in board.LED_PINS]
-    chain = WS2812(machine.bitstream, pins, board.LINES, board.LED_LIGHT)
+    send, lines = lights(machine, bus.keys)
+    chain = WS2812(send, lines, board.LINES, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
     about = "%s %s %d" % (version(), machine.unique_id().hex(), board.STATIONS)
@@ -68,13 +71,16 @@ def _air(bus):
 def _held(bus):
     """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
     both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
-    for number in range(board.STATIONS):
-        keys = bus.keys[number]
-        try:
-            bus.mux.select(board.CHANNELS[number])
-            keys.setup(board.INPUTS)
-            if keys.read() & both == both:
-                return True
-        except OSError:
-            pass
+    for visit in range(_VISITS):
+        for number in range(board.STATIONS):
+            keys = bus.keys[number]
+            try:
+                bus.mux.select(board.CHANNELS[number])
+                if not visit:
+                    keys.setup(board.INPUTS)
+                read = keys.read()
+                if read >= 0 and read & both == both:
+                    return True
+            except OSError:
+                pass
     return False

@@ -2,11 +2,10 @@
 
 import board
 from drivers.bus import Bus
-from drivers.mcp23017 import MCP23017
 from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
 from screens.canvas import Canvas
-from stations.station_bus import StationBus
+from stations.keys import KeysBus, of_stations
 
 
 def station_bus(machine):
@@ -14,6 +13,5 @@ def station_bus(machine):
     i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)
-    keys = [MCP23017(i2c, board.EXPANDER)] * board.STATIONS  # one driver serves all: they share an address
     line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-    return StationBus(mux, keys, Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)
+    return KeysBus(mux, of_stations(i2c, mux), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)

@@ -181,7 +181,9 @@ class Station:
     # Inputs
 
     def listen(self, now, raw):
-        """Debounce one reading of the 16 inputs."""
+        """Debounce one reading of the 16 inputs; one below 0 is none: the keys were only asked."""
+        if raw < 0:
+            return
         # Bits that differ from the state and have not changed since the reading before.
         changed = (raw & ~self.stuck ^ self.state) & ~(raw ^ self.last)
         if raw != self.last:

@@ -15,6 +15,8 @@ LOCATIONS = 8
 CHANNELS = 8  # of a TCA9548A
 EXPANDERS = range(0x20, 0x28)
 MUXES = range(0x70, 0x78)
+NEOKEYS = range(0x30, 0x3C)  # from there on screens may answer
+KEYS = ("mcp23017", "neokey")
 OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
 NETS = {
     "cable": {"5V", "GND", "SDA", "SCL", "INT", "LED"},
@@ -33,7 +35,7 @@ Box = tuple[float, float, float, float]  # middle and size
 def faults(board: dict[str, Any]) -> Found:
     """(path, reason) of each, most basic first."""
     found = False
-    for check in (_pico, _i2c, _stations, _leds, _plugs, _circuit, _values):
+    for check in (_pico, _i2c, _stations, _neokeys, _leds, _plugs, _circuit, _values):
         for fault in check(board):
             found = True
             yield fault
@@ -74,11 +76,12 @@ def _i2c(board: dict[str, Any]) -> Found:
     addresses: list[tuple[Path, int]] = [
         (("i2c", "mux"), i2c["mux"]),
         (("station", "expander"), station["expander"]),
+        (("neokey", "address"), board["neokey"]["address"]),
         (("station", "screen"), station["screen"]),
     ]
     yield from _twice(addresses, "{:#04x}")
     for (path, value), allowed in zip(
-        addresses, (MUXES, EXPANDERS, screens.addresses(station["screen_chip"])), strict=True
+        addresses, (MUXES, EXPANDERS, NEOKEYS, screens.addresses(station["screen_chip"])), strict=True
     ):
         if allowed and value not in allowed:
             yield path, f"the chip cannot have address {value:#04x}, only {allowed[0]:#04x} to {allowed[-1]:#04x}"
@@ -88,6 +91,8 @@ def _stations(board: dict[str, Any]) -> Found:
     inputs, chip = board["station"]["inputs"], board["station"]["screen_chip"]
     if chip not in (known := screens.chips()):
         yield ("station", "screen_chip"), f"{chip!r} is no screen that has a driver: {', '.join(known)}"
+    if (keys := board["station"]["keys"]) not in KEYS:
+        yield ("station", "keys"), f"{keys!r} has no driver: {', '.join(KEYS)}"
     yield from _twice((("station", "inputs", name), inputs[name]) for name in INPUTS)
     for name in INPUTS:
         if inputs[name] > 15:
@@ -104,6 +109,19 @@ def _stations(board: dict[str, Any]) -> Found:
         if row["channel"] >= CHANNELS:
             reason = f"the multiplexer has channels 0 to {CHANNELS - 1}, not {row['channel']}"
             yield ("stations", i, "channel"), reason
+
+
+def _neokeys(board: dict[str, Any]) -> Found:
+    """Each board has a channel for itself."""
+    seen: set[int] = set()
+    for i, pair in enumerate(board["neokey"]["channels"]):
+        for channel in pair:
+            if channel >= CHANNELS:
+                reason = f"the multiplexer has channels 0 to {CHANNELS - 1}, not {channel}"
+                yield ("neokey", "channels"), f"station {i + 1}: {reason}"
+            elif channel in seen:
+                yield ("neokey", "channels"), f"station {i + 1}: channel {channel} is taken"
+            seen.add(channel)
 
 
 def _leds(board: dict[str, Any]) -> Found:

@@ -109,7 +109,8 @@ CIRCUIT = table(
         series_ohms=WHOLE_ABOVE_0,
     ),
     piezo=table(series_ohms=WHOLE_ABOVE_0),
-    station=table(expander=WHOLE, screen=WHOLE, screen_chip=TEXT, inputs=names(INPUTS, WHOLE)),
+    station=table(keys=TEXT, expander=WHOLE, screen=WHOLE, screen_chip=TEXT, inputs=names(INPUTS, WHOLE)),
+    neokey=table(address=WHOLE, channels=Row(Row(WHOLE, 2)), limit_ma=WHOLE, rest_ma=NUMBER, supply_ma=WHOLE),
     stations=Row(table(channel=WHOLE, leds=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(

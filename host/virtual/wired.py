@@ -6,6 +6,7 @@ Runs on CPython and MicroPython. To run firmware on it, use `bus` and the pin fu
 from host.virtual.air import Air
 from host.virtual.bus import Bus, Device, Segment
 from host.virtual.chips.mcp23017 import MCP23017
+from host.virtual.chips.neokey import NeoKey, NeoKeys
 from host.virtual.chips.screen import Screen, model
 from host.virtual.chips.tca9548a import TCA9548A
 from host.virtual.chips.ws2812 import WS2812
@@ -15,13 +16,22 @@ READS = 8  # of ports, after which the console has debounced what was pressed
 
 
 class Station:
-    """One station and its cable. row: the table [station] of a board file."""
+    """One station and its cable, or its cables: with NeoKeys the second one leads to the second of them."""
 
-    def __init__(self, segment: Segment, row: dict, leds: WS2812, first: int, count: int) -> None:  # type: ignore[type-arg]
-        self.expander = MCP23017()
+    def __init__(
+        self,
+        segments: list[Segment],
+        expander: MCP23017 | NeoKeys,
+        row: dict,  # type: ignore[type-arg]
+        leds: WS2812,
+        first: int,
+        count: int,
+    ) -> None:
+        """segments: the screen is on the first; row: the table [station] of a board file."""
+        self.expander = expander
         self.screen = model(row["screen_chip"])()
-        self.segment = segment
-        self.segment.attach(row["expander"], self.expander)
+        self.segment = segments[0]
+        self.segments = segments
         self.segment.attach(row["screen"], self.screen)
         self.interrupt_cut = False  # its chip does not reach the shared line
         self.page = b""  # what its screen shows as structure (overlays/outline.py), where the console tells it
@@ -74,7 +84,7 @@ class Station:
 
     def unplug(self) -> None:
         """Pull the cable: its chips are gone and dark, and its LEDs."""
-        self.segment.plug(False)
+        self._plug(False)
         self.screen.reset()
         self._leds.power_off(self.first_led, self._count)
 
@@ -82,7 +92,7 @@ class Station:
         """Power comes back: the chips know nothing of what they were told before."""
         self.expander.reset()
         self.screen.reset()
-        self.segment.plug()
+        self._plug(True)
 
     def stick(self, stuck: bool = True, clocks: int = 0) -> None:
         """A chip holds the data line low: nothing passes while this station's channel is joined.
@@ -91,7 +101,7 @@ class Station:
         """
         self.segment.stick(stuck, clocks)
 
-    def chip(self, name: str) -> MCP23017 | Screen:
+    def chip(self, name: str) -> MCP23017 | NeoKeys | Screen:
         """`expander` or `screen`."""
         return self.screen if name == "screen" else self.expander
 
@@ -124,12 +134,16 @@ class Station:
         """Take up the state of the wires, as `wires` returns it."""
         closed, clocks, self.moves, self._noticed = wires[:4]
         plugged, stuck, no_expander, no_screen, self.interrupt_cut = (bool(flag) for flag in wires[4:])
-        self.segment.plug(plugged)
+        self._plug(plugged)
         self.segment.stick(stuck, clocks)
         self.expander.find(closed)
         self.expander.hang(no_expander)
         self.screen.hang(no_screen)
         self._since = self.expander.reads
+
+    def _plug(self, plugged: bool) -> None:
+        for segment in self.segments:
+            segment.plug(plugged)
 
     def _moved(self) -> None:
         self.moves = self.moves + 1 & 0xFF
@@ -155,20 +169,24 @@ class Board:
         self.bus.switches.append(self.mux)
         each = leds["keep"] + leds["seat"]
         self.locations: int = leds["locations"]
-        self.chain = WS2812(self.locations + each * len(definition["stations"]))
+        neokeys = definition["neokey"]["channels"] if definition["station"]["keys"] == "neokey" else None
+        count = len(neokeys or definition["stations"])
+        self.chain = WS2812(self.locations + each * count)
         # First LED, how many, at which station; by the Pico's pin.
         self.lines: dict[int, tuple[int, int, Station | None]] = {definition["pico"]["leds"]: (0, self.locations, None)}
         stations = []
-        for i, row in enumerate(definition["stations"]):
-            segment = self.mux.channels[row["channel"]]
-            first = self.locations + i * each
-            station = Station(segment, definition["station"], self.chain, first, each)
-            self.lines[row["leds"]] = (first, each, station)
-            stations.append(station)
-        self.stations = tuple(stations)
         self.chips: list[Device] = [self.mux, self.chain]
-        for station in self.stations:
-            self.chips += [station.expander, station.screen]
+        for i in range(count):
+            first = self.locations + i * each
+            if neokeys:
+                station = self._with_neokeys(definition, neokeys[i], first, each)
+            else:
+                row = definition["stations"][i]
+                station = self._with_expander(definition, row["channel"], first, each)
+                self.lines[row["leds"]] = (first, each, station)
+            stations.append(station)
+            self.chips.append(station.screen)
+        self.stations = tuple(stations)
         self.tone = 0  # Hz; 0 is silence
         self.air = Air(**definition["dice"]) if "dice" in definition else None  # without dice it has no radio
         self.sda_shorted = self.scl_shorted = False  # to ground, at the Pico
@@ -176,6 +194,30 @@ class Board:
         self.said = 0  # lines that the console of a box had begun when it was seen last, modulo 65,536
         self._pins: dict[str, int] = definition["pico"]
         self._levels: dict[int, int] = {}
+
+    def _with_expander(self, definition: dict, channel: int, first: int, each: int) -> Station:  # type: ignore[type-arg]
+        """A station on one channel. first, each: its LEDs on the chain."""
+        row = definition["station"]
+        expander = MCP23017()
+        segment = self.mux.channels[channel]
+        segment.attach(row["expander"], expander)
+        self.chips.append(expander)
+        return Station([segment], expander, row, self.chain, first, each)
+
+    def _with_neokeys(self, definition: dict, channels: list[int], first: int, each: int) -> Station:  # type: ignore[type-arg]
+        """A station on two channels."""
+        row = definition["station"]
+        keep, seat = definition["leds"]["keep"], first + definition["leds"]["keep"]
+        # The keys from the left, and the LEDs under them.
+        names = ["keep%d" % (i + 1) for i in range(keep)] + ["left", "ok", "right"]
+        leds = [first + i for i in range(keep)] + [-1, seat, -1]
+        bits = [row["inputs"][name] for name in names]
+        boards = [NeoKey(bits[i : i + 4], self.chain, leds[i : i + 4]) for i in (0, 4)]
+        segments = [self.mux.channels[channel] for channel in channels]
+        for segment, board in zip(segments, boards):  # noqa: B905  # MicroPython's has no `strict`
+            segment.attach(definition["neokey"]["address"], board)
+        self.chips += boards
+        return Station(segments, NeoKeys(boards), row, self.chain, first, each)
 
     @property
     def location_leds(self) -> list[tuple[int, int, int]]:
@@ -229,7 +271,7 @@ class Board:
     def _interrupt(self) -> int:
         """The level of the line that all stations share."""
         for station in self.stations:
-            if station.expander.interrupt and station.interrupts:
+            if station.interrupts:
                 return 0
         return 1
 

@@ -10,6 +10,7 @@ import itertools
 import random
 import threading
 from collections import deque
+from pathlib import Path
 from typing import Any
 
 from dicetown.game import DONE, Game
@@ -23,6 +24,7 @@ from host.virtual.console import Console
 from tests.game.public_events import public_events
 from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
+from tests.virtual import neokeys
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 PRIVATE = (
@@ -49,14 +51,19 @@ Told = list[Event | Snapshot]
 
 
 def play(
-    interpreter: list[str], humans: int, seats: int, switches: int
-) -> tuple[list[Hands], Told, list[Event], VirtualBoard]:
-    """-> the players, all that was told of the game as it came, the log, the board at the end."""
-    board = VirtualBoard()
+    interpreter: list[str],
+    humans: int,
+    seats: int,
+    switches: int,
+    board: VirtualBoard,
+    firmware: Path,
+    hold: int = 3,
+) -> tuple[list[Hands], Told, list[Event]]:
+    """-> the players, all that was told of the game as it came, the log. hold: ticks that a button is down."""
     hands = [Hands(board.stations[seat], random.Random(100 + seat)) for seat in range(humans)]
 
     for each in hands:
-        each.hold_ms, each.rest_ms = 3 * TICK, 6 * TICK
+        each.hold_ms, each.rest_ms = hold * TICK, 2 * hold * TICK
 
     ticks = itertools.count()
     begun: list[bool] = []  # else they would choose a language, and begin a game of their own
@@ -71,7 +78,7 @@ def play(
     told: Told = []
     clock = VirtualClock(on_tick, step=TICK)
     with (
-        Console(board, interpreter, bundled(march=UNIX32), clock, entropy=b"whole game") as console,
+        Console(board, interpreter, firmware, clock, entropy=b"whole game") as console,
         Client(console.port) as client,
     ):
         client.wait_hello(PATIENCE)
@@ -89,7 +96,7 @@ def play(
         console.advance(2000)
         counts = client.counts
         assert counts.bad == counts.foreign == 0
-    return hands, told, log, board
+    return hands, told, log
 
 
 def decisions(log: list[Event]) -> list[tuple[int, int]]:
@@ -135,7 +142,8 @@ def replay(told: Told, log: list[Event]) -> None:
 def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: list[str]) -> None:
     """Three people and two bots."""
     humans, seats, switches = 3, 5, 31
-    hands, told, log, board = play(micropython32, humans, seats, switches)
+    board = VirtualBoard()
+    hands, told, log = play(micropython32, humans, seats, switches, board, bundled(march=UNIX32))
     replay(told, log)
     events = [line for line in told if isinstance(line, Event)]
     end = next(event for event in events if event.name == "end")
@@ -149,3 +157,12 @@ def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: lis
     for each in hands:
         assert each.presses > 20
         assert any(title.startswith("Which dice stay?") for title in each.titles)
+
+
+def test_a_whole_game_on_stations_without_soldering(micropython32: list[str], tmp_path: Path) -> None:
+    """Two people on NeoKeys, whose lights then show nothing but what the same lights would on other stations."""
+    board = VirtualBoard(definition=neokeys.board_file(tmp_path))
+    firmware = bundled(neokeys.sources(tmp_path), UNIX32)
+    hands, told, log = play(micropython32, 2, 2, 31, board, firmware, hold=7)  # a station is read every fourth tick
+    replay(told, log)
+    assert all(each.presses > 20 for each in hands)
