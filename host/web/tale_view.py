@@ -108,16 +108,15 @@ def turned(tale: Tale) -> str:
         return gettext("The turning point: after round {n} {winner} leads to the end.").format(
             n=turn.round, winner=winner
         )
-    said = gettext("The turning point: after round {n} {winner} leads to the end ({who}, {source}: {gain}).")
+    said = gettext("The turning point: after round {n} {winner} leads to the end.").format(n=turn.round, winner=winner)
     if turn.round == tale.rounds:
-        said = gettext("The turning point is the last round ({who}, {source}: {gain}).")
-    return said.format(
-        n=turn.round,
-        winner=winner,
-        who=tale.names[turn.seat],
-        source=source(turn.source),
-        gain=f"{turn.gain:+}".replace("-", "−"),
-    )
+        said = gettext("The turning point is the last round.")
+    why = ngettext(
+        "What decided it: {source}, {gain} point for {who}.",
+        "What decided it: {source}, {gain} points for {who}.",
+        abs(turn.gain),
+    ).format(source=source(turn.source), gain=f"{turn.gain:+}".replace("-", "−"), who=tale.names[turn.seat])
+    return f"{said} {why}"
 
 
 def source(number: int) -> str:
@@ -132,7 +131,11 @@ def bribed(tale: Tale) -> str:
     bribe = tale.bribe
     if not bribe:
         return ""
-    return gettext("The best bribe: {giver} gives {sheriff} {goods} in round {n} ({place}: +{gain}).").format(
+    return ngettext(
+        "The best bribe: {giver} gives {sheriff} {goods} in round {n} ({place}: +{gain} point).",
+        "The best bribe: {giver} gives {sheriff} {goods} in round {n} ({place}: +{gain} points).",
+        bribe.gain,
+    ).format(
         giver=tale.names[bribe.seat],
         sheriff=tale.names[bribe.sheriff],
         goods=given(bribe),
@@ -206,8 +209,10 @@ def grid(tale: Tale, most: int) -> list[Markup]:
     for n in range(0, most + 1, step):
         y = height(n, most)
         found += [stroke(f"M{LEFT} {y:.1f}H{RIGHT}", LINE, 1), write(LEFT - 10, y + 7, n, 20, FAINT, "end")]
+    found.append(write(LEFT - 30, TOP - 12, gettext("Points"), 18, FAINT))
     each = max(1, -(-tale.rounds // 8))
     found += [write(across(tale, n), BOTTOM + 26, n, 18, FAINT, "middle") for n in range(0, tale.rounds + 1, each)]
+    found.append(write(RIGHT + 48, BOTTOM + 26, gettext("Round"), 18, FAINT))
     return found
 
 
