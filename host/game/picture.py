@@ -109,9 +109,9 @@ def best_hand(table: Table) -> Json | None:
         made = [c.FACES[face] for face in reversed(faces)]
         shown = made[0] + "–" + made[-1]
     else:
-        groups = [[c.FACES[face]] * n for n, face in zip(counts, faces) if n > 1]  # noqa: B905, as MicroPython
-        made = [face for group in groups for face in group]
-        shown = " ".join(["".join(group) for group in groups])
+        groups = [(c.FACES[face], n) for n, face in zip(counts, faces) if n > 1]  # noqa: B905, as MicroPython
+        made = [face for face, n in groups for _ in range(n)]
+        shown = " ".join([f"{face}×{n}" for face, n in groups])
     return {"seats": [seat for seat, key in enumerate(keys) if key == best], "hand": shown, "faces": made}
 
 

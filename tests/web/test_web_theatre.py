@@ -147,11 +147,11 @@ def test_the_town_hall_shows_the_best_hand_so_far() -> None:
         found.dice = [*seats, hands[0], hands[0]]
         assert (leader(found, AT_TOWNHALL) is None) == (seats == weak), "one of a kind leads nowhere"
     found.dice = [hands[4], hands[4], hands[2], hands[0], hands[0]]
-    assert leader(found, AT_TOWNHALL) == {"seats": [0, 1], "hand": "QQ", "faces": ["Q", "Q"]}
+    assert leader(found, AT_TOWNHALL) == {"seats": [0, 1], "hand": "Q×2", "faces": ["Q", "Q"]}
     found.dice = [hands[7], hands[6], hands[5], hands[0], hands[0]]
     assert leader(found, AT_TOWNHALL) == {"seats": [0], "hand": "9–K", "faces": ["9", "10", "J", "Q", "K"]}
     found.dice = [hands[6], hands[10], hands[5], hands[0], hands[0]]
-    assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "101010 99", "faces": ["10"] * 3 + ["9"] * 2}
+    assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "10×3 9×2", "faces": ["10"] * 3 + ["9"] * 2}
 
 
 def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
