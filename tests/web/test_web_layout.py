@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page
 
 from dicetown.cards import FRONT, PROPERTY
+from dicetown.question_table import QUESTION_WORDS
+from host.game.public_state import SCORE_FIELDS
 from host.i18n.translation import LANGUAGES
 from tests.web.axe import faults
 from tests.web.test_web_phones import PHONE
@@ -51,7 +53,7 @@ WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((each) =
 
 
 TURNS = """async () => {
-  const { labels: { town, left, cards, right } } = await import("/static/draw.js");
+  const { labels: { town, left, cards, right, phone } } = await import("/static/draw.js");
   const wide = [];
   for (const [name, words] of [["left", [left, town]], ["right", [right, cards]]]) {
     const button = document.querySelector(`[data-button="${name}"]`), before = [...button.childNodes];
@@ -62,8 +64,12 @@ TURNS = """async () => {
     }
     button.replaceChildren(...before);
   }
+  for (const line of document.querySelectorAll(".rack small:last-of-type")) {
+    line.textContent = phone;
+    if (line.scrollWidth > line.clientWidth) wide.push(phone);
+  }
   return wide;
-}"""  # which words do not fit the buttons beside OK, or let their arrow stand alone
+}"""  # which words do not fit the racks or the buttons beside OK, or let their arrow stand alone
 
 
 def drawn(page: Page, town: Town, **changes: Any) -> None:
@@ -154,3 +160,31 @@ def test_on_a_television_nothing_is_below_the_window(
         page.locator(f'body[data-drawn="{town.number}"]').wait_for()
         assert page.evaluate(BELOW) <= 0, seats
         assert page.evaluate(WHOLE, ".caption, .location, .seat, .story, #digest, #join-in"), seats
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["laptop", "phone"])
+def test_long_names_leave_room_for_what_stands_beside_them(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    """At a laptop the fifth player's points were off the sheet, which covered the bar; who is awaited ran into the link
+    to the rules. On a phone the menu took three lines."""
+    town = towns(room=board(), lan=True)
+    page = visit(town.host_url, **size)
+    long = ["Wilhelmina", "Maximilian", "Dorothea", "Bartholomew", "Montgomery"]
+    score = dict.fromkeys(SCORE_FIELDS, 12)
+    for code in LANGUAGES:
+        page.goto(f"{town.url}/table?language={code}")
+        assert page.locator(".bar").evaluate("(bar) => bar.offsetHeight") <= 75, code
+        page.goto(f"{town.url}/?language={code}&pace=0")
+        drawn(page, town, names=long, question=QUESTION_WORDS.index("keep"), asked=0b11111)
+        beside = page.locator("#waiting, .about a").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect())"
+        )
+        assert (
+            beside[0]["right"] <= beside[1]["left"] or beside[1]["bottom"] <= beside[0]["top"] or not beside[1]["width"]
+        )
+        drawn(page, town, names=long, winner=3, scores=dict.fromkeys(range(5), score))
+        assert page.locator(".scroll").evaluate("(each) => each.scrollWidth <= each.clientWidth"), code
+        assert page.evaluate(WHOLE, ".sheet h2, .sheet td, .bar, .sheet"), code
+        under = page.locator(".bar, .sheet").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
+        assert under[0]["bottom"] <= under[1]["top"], code

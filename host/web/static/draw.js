@@ -34,6 +34,7 @@ export function draw(state) {
   at("seats").hidden = state.seats.length === 0;
   text(at("round"), state.seats.length ? `${labels.round} ${state.round}` : "");
   text(at("waiting"), state.over ? state.reason : state.waiting);
+  at("waiting").classList.toggle("long", at("waiting").textContent.length > LONG);
   trouble(document.body.classList.contains("broken") ? labels.connecting : state.notice);
   for (const place of document.querySelectorAll(".location")) drawLocation(place, state);
   drawSeats(state);
@@ -85,7 +86,8 @@ function drawLocation(place, state) {
     if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
   } else if (leads) { // while dice are thrown
     holder.classList.add("leading");
-    holder.replaceChildren(make("b", {}, leads.seats.map((i) => leads.seats.length > 2 ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(leads.seats.length > 2 ? "" : " = ")),
+    const brief = leads.hand || leads.seats.length > 2; // a hand leaves no room for a name
+    holder.replaceChildren(make("b", {}, leads.seats.map((i) => brief ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(brief ? "" : " = ")),
       make("span", {}, leads.hand ?? `×${leads.dice}`));
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
