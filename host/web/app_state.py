@@ -38,6 +38,7 @@ from host.web.meeting import Published
 from host.web.places import HERE
 from host.web.players import Player
 from host.web.profiles import Profiles
+from host.web.radio import Radio
 from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
 
@@ -80,6 +81,7 @@ class Hall(Dealer):
         self.shut = False  # no other phone may join
         self.friends: Friends | None = None  # who may come from far away
         self.site: Published | None = None  # the site whose pages friends come by
+        self.radio: Radio | None = None  # of a real console, at which they may play
         self.shared: dict[str, dict[str, Any]] = {}  # their numbers, by the commitment to the seed they are in
         self.live.on.append(self.heard)
 
@@ -90,9 +92,12 @@ class Hall(Dealer):
         self.language = language
         self.gathers = gathers
 
-    def invite(self, site: Published) -> None:
-        """Friends may come from far away, by the pages of this site."""
+    def invite(self, site: Published, radio: str = "") -> None:
+        """Friends may come from far away, by the pages of this site. radio: the address of a real console at which they
+        may play. UserError if it is none."""
         self.site = site
+        if radio:
+            self.radio = Radio(radio, self.begin, self.live.say)
 
     async def __aenter__(self) -> Self:
         """The server has started."""

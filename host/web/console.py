@@ -238,6 +238,10 @@ class Stations:
         if not self.down[station]:
             self._cup(station, True)
 
+    def enter(self, viewer: Viewer) -> None:
+        """A page is there: from now on it is told what it may see."""
+        self.viewers.add(viewer)
+
     def leave(self, viewer: Viewer) -> None:
         """A page goes, or has to: it sees and does nothing more, and what it held down comes up."""
         if viewer in self.viewers:

@@ -15,15 +15,16 @@ from host.web.shares import Shares
 if TYPE_CHECKING:
     from host.web.console import Stations
     from host.web.dealing import Dealer
+    from host.web.radio import Radio
 
 WATCHER = -2  # a role that presses nothing and sees no private page
 
 
 class Friends:
     """dealer: whose console and live state they share; stations: its stations, if they can be
-    pressed from a page. tell(kind, text): to the host's page."""
+    pressed from here. tell(kind, text): to the host's page."""
 
-    def __init__(self, dealer: Dealer, stations: Stations | None, tell: Callable[[str, str], None]) -> None:
+    def __init__(self, dealer: Dealer, stations: Stations | Radio | None, tell: Callable[[str, str], None]) -> None:
         self.live = dealer.live
         self.stations = stations
         self.tell_host = tell
@@ -76,7 +77,7 @@ class Friends:
         self.live.viewers[self.news[number]] = language
         queue.put_nowait(self.live.whole(language))
         if self.stations:
-            self.stations.viewers.add(self.viewers[number])
+            self.stations.enter(self.viewers[number])
         if role != WATCHER:
             self.shares.renew()
 

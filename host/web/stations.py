@@ -181,7 +181,7 @@ class Conversation:
 
     async def run(self) -> None:
         """Its place is taken before anything is waited for: a burst passes no limit."""
-        self.stations.viewers.add(self.viewer)
+        self.stations.enter(self.viewer)
         try:
             await converse(self.socket, self.talk, self.listen)
         finally:

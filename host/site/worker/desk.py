@@ -108,7 +108,7 @@ class Desk(Dealer):
         self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
         self.viewer = Viewer(HOST, code, Out("socket", js.tell))
-        self.stations.viewers.add(self.viewer)
+        self.stations.enter(self.viewer)
         self.live.viewers[Out("live", js.tell)] = code
         self.live.on.extend([self.learned, self.answered, self.found])
         self.begin(self.stations.work())
