@@ -10,6 +10,7 @@ _BOARDS = const(2)
 _KEYS = const(4)  # a board's; their pins are 4 to 7
 _FIRST_PIN = const(4)
 _ALL = const(0xF0)
+_NOTHING = const(0xFF)  # all ones: pins 31 to 24 never are
 _HEAD = const(4)  # bytes before the colours
 _BYTES = const(3)  # of a colour
 _LEDS = b"\x00\x01\x02\x03\x04\x06"  # a station's, by LED from the left: the last lies under OK
@@ -77,7 +78,8 @@ class NeoKeys:
             self.asked = False
             inputs = self.take()
             again = inputs != self.inputs  # a change is to be confirmed in the next tick
-            self.inputs = inputs
+            if inputs >= 0:
+                self.inputs = inputs
         self.due = True
         if self.unlit:
             self.light()
@@ -101,7 +103,7 @@ class NeoKeys:
         self.asked = True
 
     def take(self):
-        """Return the inputs that both boards answer."""
+        """Return the inputs that both boards answer; -1 if one has no answer."""
         inputs = 0
         self.lost = False
         i = 0
@@ -109,6 +111,8 @@ class NeoKeys:
             if i % _KEYS == 0:
                 self.join(i // _KEYS)
                 self.i2c.readfrom_into(self.address, self.answer)
+                if self.answer[0] == _NOTHING:
+                    return -1
                 # A pin that was not set up reads 0. Nobody presses four keys in a row in the same moment.
                 self.lost = self.lost or not self.answer[3] & _ALL
             if not self.answer[3] >> _FIRST_PIN + i % _KEYS & 1:

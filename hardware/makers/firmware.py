@@ -82,12 +82,14 @@ def render(board: dict[str, Any]) -> str:
     if station["keys"] == "neokey":
         boards = [tuple(pair) for pair in board["neokey"]["channels"]]
         channels = [first for first, _ in boards]
-        expander, limit, most = board["neokey"]["address"], board["neokey"]["limit_ma"], neokey.light(board)
+        screen, expander = board["neokey"]["screen"], board["neokey"]["address"]
+        limit, most = board["neokey"]["limit_ma"], neokey.light(board)
         more = [("BOARD_CHANNELS", tuple(boards), "of both NeoKeys, by station")]
     else:
         channels = [row["channel"] for row in board["stations"]]
         pins += [row["leds"] for row in board["stations"]]
-        expander, limit, most = station["expander"], light["limit_ma"], loads.light(board)
+        screen, expander = station["screen"], station["expander"]
+        limit, most = light["limit_ma"], loads.light(board)
     count = len(channels)
     first = [light["locations"] + i * each for i in range(count)]
     constants = [
@@ -101,7 +103,7 @@ def render(board: dict[str, Any]) -> str:
         ("MUX_RESET_PIN", pico["mux_reset"], "low resets"),
         ("MUX", f"0x{i2c['mux']:02X}", "I2C addresses"),
         ("EXPANDER", f"0x{expander:02X}", ""),
-        ("SCREEN", f"0x{station['screen']:02X}", ""),
+        ("SCREEN", f"0x{screen:02X}", ""),
         ("STATIONS", count, ""),
         ("CHANNELS", tuple(channels), "of the multiplexer, by station"),
         *more,

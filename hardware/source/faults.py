@@ -76,13 +76,12 @@ def _i2c(board: dict[str, Any]) -> Found:
     addresses: list[tuple[Path, int]] = [
         (("i2c", "mux"), i2c["mux"]),
         (("station", "expander"), station["expander"]),
-        (("neokey", "address"), board["neokey"]["address"]),
         (("station", "screen"), station["screen"]),
     ]
     yield from _twice(addresses, "{:#04x}")
-    for (path, value), allowed in zip(
-        addresses, (MUXES, EXPANDERS, NEOKEYS, screens.addresses(station["screen_chip"])), strict=True
-    ):
+    addresses += [(("neokey", name), board["neokey"][name]) for name in ("screen", "address")]
+    screen = screens.addresses(station["screen_chip"])
+    for (path, value), allowed in zip(addresses, (MUXES, EXPANDERS, screen, screen, NEOKEYS), strict=True):
         if allowed and value not in allowed:
             yield path, f"the chip cannot have address {value:#04x}, only {allowed[0]:#04x} to {allowed[-1]:#04x}"
 

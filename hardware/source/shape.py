@@ -110,7 +110,13 @@ CIRCUIT = table(
     ),
     piezo=table(series_ohms=WHOLE_ABOVE_0),
     station=table(keys=TEXT, expander=WHOLE, screen=WHOLE, screen_chip=TEXT, inputs=names(INPUTS, WHOLE)),
-    neokey=table(address=WHOLE, channels=Row(Row(WHOLE, 2)), limit_ma=WHOLE, rest_ma=NUMBER, supply_ma=WHOLE),
+    neokey=table(
+        channels=Row(Row(WHOLE, 2)),
+        **dict.fromkeys(("address", "screen", "limit_ma", "supply_ma"), WHOLE),
+        **dict.fromkeys(("screen_ma", "rest_ma", "cable_mm", "screen_cable_mm"), NUMBER),
+        **dict.fromkeys(("pf_per_metre", "board_pf", "mux_pf"), NUMBER),
+        board_ohms=WHOLE_ABOVE_0,
+    ),
     stations=Row(table(channel=WHOLE, leds=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(

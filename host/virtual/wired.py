@@ -27,7 +27,7 @@ class Station:
         first: int,
         count: int,
     ) -> None:
-        """segments: the screen is on the first; row: the table [station] of a board file."""
+        """segments: the screen is on the first; row: the table [station], with the address that the screen has here."""
         self.expander = expander
         self.screen = model(row["screen_chip"])()
         self.segment = segments[0]
@@ -206,7 +206,8 @@ class Board:
 
     def _with_neokeys(self, definition: dict, channels: list[int], first: int, each: int) -> Station:  # type: ignore[type-arg]
         """A station on two channels."""
-        row = definition["station"]
+        row = dict(definition["station"])
+        row["screen"] = definition["neokey"]["screen"]
         keep, seat = definition["leds"]["keep"], first + definition["leds"]["keep"]
         # The keys from the left, and the LEDs under them.
         names = ["keep%d" % (i + 1) for i in range(keep)] + ["left", "ok", "right"]

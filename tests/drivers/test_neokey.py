@@ -133,6 +133,16 @@ def test_until_they_have_answered_all_keys_count_as_closed():
     assert scene.keys.read() & mask == mask
 
 
+def test_an_answer_that_got_lost_is_no_release_of_all_keys():
+    scene = Scene()
+    scene.one.levels = 0xE0
+    assert scene.settle() == 1 << BITS[0]
+    scene.tick()
+    scene.one.answer = NOTHING
+    assert scene.tick() == -1 and scene.keys.due
+    assert scene.settle() == 1 << BITS[0]
+
+
 def test_a_board_that_has_forgotten_its_set_up_is_noticed():
     scene = Scene()
     scene.settle()

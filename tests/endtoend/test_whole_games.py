@@ -160,7 +160,7 @@ def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: lis
 
 
 def test_a_whole_game_on_stations_without_soldering(micropython32: list[str], tmp_path: Path) -> None:
-    """Two people on NeoKeys, whose lights then show nothing but what the same lights would on other stations."""
+    """Two people on NeoKeys."""
     board = VirtualBoard(definition=neokeys.board_file(tmp_path))
     firmware = bundled(neokeys.sources(tmp_path), UNIX32)
     hands, told, log = play(micropython32, 2, 2, 31, board, firmware, hold=7)  # a station is read every fourth tick

@@ -46,7 +46,11 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("mux = 0x70", "mux = 0x20"), "expander = 0x20", "0x20 is taken by [i2c] mux"),
     (("mux = 0x70", "mux = 0x50"), "mux = 0x50", "the chip cannot have address 0x50, only 0x70 to 0x77"),
     (('"mcp23017"', '"pcf8575"'), "keys = ", "[station] keys: 'pcf8575' has no driver: mcp23017, neokey"),
-    (("address = 0x30", "address = 0x20"), "address = 0x20", "[neokey] address: 0x20 is taken by [station] expander"),
+    (
+        ("address = 0x30", "address = 0x20"),
+        "address = 0x20",
+        "the chip cannot have address 0x20, only 0x30 to 0x3b",
+    ),
     (("[6, 7]]", "[6, 8]]"), "channels = ", "station 4: the multiplexer has channels 0 to 7, not 8"),
     (("[6, 7]]", "[6, 5]]"), "channels = ", "station 4: channel 5 is taken"),
     (("screen = 0x3C", "screen = 0x20"), "screen = 0x20", "0x20 is taken by [station] expander"),
