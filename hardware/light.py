@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, pinout
+from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, modules, pinout
 
-MAKERS = (firmware, pinout, guide, breadboard, chapter, bill, costs, harness)
+MAKERS = (firmware, pinout, guide, breadboard, modules, chapter, bill, costs, harness)
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:

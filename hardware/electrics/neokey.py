@@ -30,7 +30,7 @@ def edge_ns(board: dict[str, Any], modules: int) -> float:
     ohms = own["board_ohms"] / modules
     joined = parallel(bus["main_ohms"], bus["mux_ohms"], ohms)
     together, apart = time_constants(LOW * SUPPLY_3V3, GATE_VOLTS), time_constants(GATE_VOLTS, HIGH * SUPPLY_3V3)
-    return (together * joined * (bus["main_pf"] + pf) + apart * ohms * pf) / 1000
+    return float(together * joined * (bus["main_pf"] + pf) + apart * ohms * pf) / 1000
 
 
 def neokey_checks(board: dict[str, Any]) -> list[Check]:

@@ -13,14 +13,13 @@ sheets and board file, and a board that fails one is refused. Nothing has been m
 ## How the power flows
 
 From USB through the Pico's VBUS and the main fuse to the main box's 5 V. From there through one fuse and one cable per
-station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves. Each
-chip and each LED has {decoupling} uF, a station {station} uF at its cable and {regulator} uF after its regulator.
+station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves.
 
 ## Why this cable
 
 A shielded patch cable (RJ45) has a latch and a strain relief, and it is sold everywhere. Each signal is twisted with
-ground, the LEDs' data with 5 V, which prevents crosstalk. A network socket does no harm: open-drain lines meet ground,
-and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station.
+ground, the LEDs' data with 5 V, which prevents crosstalk. In a network socket open-drain lines meet
+ground, and a resistor protects the LEDs' data from 5 V.
 
 Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 V.
 
@@ -29,10 +28,7 @@ Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    power = board["power"]
-    lines = [
-        HEAD.format(decoupling=power["decoupling_uf"], station=power["station_uf"], regulator=power["regulator_uf"])
-    ]
+    lines = [HEAD]
     for check in sums.checks(board):
         lines.append(f"- **{check.title}**: {check.sum}, {check.bound}. {check.why}")
     return {f"{MADE}/electrics.md": "\n".join(lines) + "\n"}

@@ -7,7 +7,7 @@ from hardware.circuit import kicad
 from hardware.circuit.check import port
 from hardware.picos import HEADER, KINDS
 from hardware.places import MADE
-from hardware.source.shape import LEDS, PINS
+from hardware.source.shape import PINS
 
 USES = {
     "sda": "data of the bus, to SDA of the multiplexer",
@@ -38,30 +38,24 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield "Made from `board.toml` by `make hardware`: change it there, and the circuits in KiCad."
     yield ""
-    yield f"## {kind.name}"
+    yield f"## {kind.name}, with pins of the header"
     yield ""
     rows: list[tuple[Any, ...]] = [(f"GP{pico[name]}", HEADER[pico[name]], USES[name]) for name in PINS]
-    rows += [
-        (f"GP{row['leds']}", HEADER[row["leds"]], f"data of station {n}'s LEDs, to A{n + 1} of the buffers")
-        for n, row in enumerate(board["stations"], 1)
-    ]
     rows += [
         ("VBUS", 40, "5 V from USB, to the main fuse"),
         ("3V3", 36, "supply of the multiplexer and of the pull-ups"),
     ]
-    yield "Each with its pin of the header:"
-    yield ""
     yield from listed([*rows, ("GND", "3, 8, 13, ...", "ground")])
-    yield f"Not on the header: {', '.join(f'GP{gpio} ({use})' for gpio, use in kind.reserved.items())}."
-    yield ""
     yield f"## Multiplexer, I2C{board['i2c']['id']}, address {board['i2c']['mux']:#04x}"
     yield ""
     straps = ("3V3" if board["i2c"]["mux"] >> bit & 1 else "GND" for bit in range(3))
     yield f"A0, A1, A2 to {', '.join(straps)}."
     yield ""
+    yield "| station | channel | jack | fuse | LEDs: Pico | buffers |"
+    yield "|---|---|---|---|---|---|"
     for i, row in enumerate(board["stations"], 1):
-        channel = row["channel"]
-        yield f"- Station {i}: channel {channel} (SD{channel}, SC{channel}); jack J{i}, fuse F{i + 1} of the main box"
+        channel, pin = row["channel"], HEADER[row["leds"]]
+        yield f"|{i}|{channel} (SD{channel}, SC{channel})|J{i}|F{i + 1}|GP{row['leds']} ({pin})|A{i + 1}|"
     yield ""
     yield "The schematics have every net: [main box](main-schematic.svg), [station](station-schematic.svg)."
     yield ""
@@ -74,7 +68,7 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     expander = kicad.station().parts["U1"]
     yield "Pins of the expander that close to ground:"
     yield ""
-    ends = ((port(bit), INPUTS.get(name, f"{name} is pressed")) for name, bit in bits)
+    ends = ((port(bit), INPUTS.get(name, name)) for name, bit in bits)
     yield from listed((end, f"pin {expander.pin(end)}", use) for end, use in ends)
     yield "## Plugs of a station"
     yield ""
@@ -88,8 +82,3 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
         ("shake", "to the shake sensor (XH; optional: only the self-test asks for it)"),
     ):
         yield f"- **{name}** {use}: {', '.join(f'{pin}: {net}' for pin, net in enumerate(plugs[name], 1))}."
-    yield ""
-    yield "## LEDs"
-    yield ""
-    yield f"In the order of the data: {board['leds']['locations']} locations on the town's line;"
-    yield f"{', '.join(LEDS)} on each station's line."

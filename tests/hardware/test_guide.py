@@ -12,13 +12,14 @@ import pytest
 
 import board
 from bringup import expander as keys
-from bringup import pins, texts
+from bringup import neokeys, pins, texts
 from bringup.names import NAMES
 from drivers.screen import CHIP
 from hardware.circuit.kicad import Part
+from hardware.electrics import neokey
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
-from hardware.makers import bill, costs, firmware, guide
+from hardware.makers import bill, costs, firmware, guide, modules
 from hardware.source.board_file import read
 from host.commands import selftest
 from host.virtual.board import VirtualBoard
@@ -200,6 +201,26 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
 
 
 # Counts, sizes, commands, pictures, links
+
+
+def test_the_modules_cost_and_take_what_their_page_says() -> None:
+    page, own = " ".join(PAGES["modules.md"].split()), real()["neokey"]
+    first, *others = [f"{low} to {high}" for low, high in map(modules.euros, modules.SEATS)]
+    assert f"about {first}, {' or '.join(others)} euros" in page
+    most = neokey.total_ma(real(), len(own["channels"]))
+    assert f"at most {most:.0f} mA of the {own['supply_ma']} that" in page
+    assert max(neokey.edge_ns(real(), boards) for boards in (1, 2)) <= 300
+    assert f"A cable to a NeoKey may have {own['cable_mm']} mm" in page
+
+
+def test_the_modules_are_drawn_in_the_sockets_of_the_board_file() -> None:
+    drawn = modules.files(real())["hardware/made/modules.svg"]
+    for seat, (one, other) in enumerate(real()["neokey"]["channels"][1:], 2):
+        assert f"seat {seat}: the same on sockets {one} and {other}" in drawn
+    for name in ("SDA", "SCL"):
+        assert pins.pico(getattr(board, name)) in drawn
+    bits = neokeys.port(*board.KEEP_BITS[:5:4], board.OK_BIT)
+    assert bits == "key 1 of NeoKey 1 and key 1 of NeoKey 2 and key 3 of NeoKey 2"
 
 
 def test_counts_and_sizes_are_those_of_the_plan() -> None:
