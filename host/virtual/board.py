@@ -8,7 +8,7 @@ another thread than the firmware.
 import threading
 import tomllib
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,13 @@ ON_AIR_HANDS = ("shake", "throw", "lay", "mute", "drain", "say")  # what they do
 ON_BOARD, ON_AIR = -1, -2  # in place of a station
 
 Follower = Callable[[int, str, tuple[Any, ...], dict[str, Any]], None]  # station, what is done there, its arguments
+
+
+@cache
+def tables(definition: Path) -> dict[str, Any]:
+    """What a board is wired from, read once: nobody changes it."""
+    board = tomllib.loads(definition.read_text(encoding="utf-8"))
+    return {name: board[name] for name in TABLES}
 
 
 def nobody(station: int, action: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
@@ -40,8 +47,7 @@ class VirtualBoard(wired.Board):
 
         bare: nothing is soldered to the Pico. dice: arguments of Air, for dice that tell their faces, and a radio.
         """
-        board = tomllib.loads(definition.read_text(encoding="utf-8"))
-        self.definition = {name: board[name] for name in TABLES}
+        self.definition = dict(tables(definition))
         if dice is not None:
             self.definition["dice"] = dice
         if bare:
