@@ -26,10 +26,16 @@ from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, board, recorded, until
 
 PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
-SHOW = """async ([page, seats]) => {
-  (await import("/static/page.js")).show(page, seats, () => {});
+SHOW = """async ([pages, seats]) => {
+  const { show } = await import("/static/page.js"), looks = {};
   document.getElementById("covered").hidden = true;
   document.getElementById("cup").classList.remove("blind");
+  for (const [name, page] of Object.entries(pages)) {
+    show(page, seats, () => {});
+    document.getAnimations().forEach((each) => each.finish()); // all stands where it will
+    looks[name] = (%s)();
+  }
+  return looks;
 }"""
 HIDDEN = """() => {
   const stage = document.getElementById("stage");
@@ -40,6 +46,7 @@ HIDDEN = """() => {
     return box.bottom > innerHeight + 1 || (box.height && each.closest("#cup") && box.top < top - 1);
   }).map((each) => each.id || each.textContent);
 }"""  # what is below the window, or under the town, before anybody has scrolled
+SEATS = [{"name": name} for name in NAMES]
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 NARROW: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 
@@ -55,6 +62,11 @@ def table(seats: int = 5, **changes: Any) -> Table:
     for name, value in changes.items():
         setattr(found, name, value)
     return found
+
+
+def shown(page: Page, pages: dict[str, bytes], look: str = "() => {}") -> Any:
+    """Private pages one after the other, in one call; the last stays. -> what `look` finds on each"""
+    return page.evaluate(SHOW % look, [{name: list(each) for name, each in pages.items()}, SEATS])
 
 
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")])
@@ -106,12 +118,18 @@ def test_a_long_name_hides_no_number_and_widens_no_page(
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+LOOK = f"""() => [
+  document.querySelectorAll("#words p").length,
+  document.querySelector('[data-button="ok"]').getBoundingClientRect().top + scrollY,
+  ({HIDDEN})(),
+]"""
+
+
 def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """One of each kind is open to all; OK stays where it is on all of them. What is asked, what answers it and the town
     are in one window: on a phone the question was under the town once OK was in sight."""
-    seats = [{"name": name} for name in NAMES]
     pages = {name: codes(*bring("en")) for name, bring in GAME.items()}
-    kinds = {shown[0]: name for name, shown in pages.items()}
+    kinds = {each[0]: name for name, each in pages.items()}
     town = towns(room=board())
     page = visit(town.host_url)
     town.tell(table(bots=[False] + [True] * 4))
@@ -120,14 +138,12 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
         page.set_viewport_size(size["viewport"])
         page.evaluate(DRAWN)
-        tops = set()
-        for name, shown in pages.items():
-            page.evaluate(SHOW, [list(shown), seats])
-            assert page.locator("#words p").count() > 1, name
-            assert page.evaluate(HIDDEN) == [], (name, size)
-            assert kinds[shown[0]] != name or faults(page, "#cup") == [], name
-            tops.add(page.locator('[data-button="ok"]').evaluate("(ok) => ok.getBoundingClientRect().top + scrollY"))
-        assert len(tops) == 1
+        looks = shown(page, pages, LOOK)
+        assert [name for name, (lines, _, hidden) in looks.items() if lines < 2 or hidden] == [], size
+        assert len({top for _, top, _ in looks.values()}) == 1
+        for name in kinds.values():
+            shown(page, {name: pages[name]})
+            assert faults(page, "#cup") == [], name
 
 
 def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
@@ -136,8 +152,7 @@ def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[...
     page = visit(town.host_url)
     town.tell(table())
     page.locator(".rack").nth(4).wait_for()
-    shown = list(codes(*GAME["cards may be played"]("en")))
-    page.evaluate(SHOW, [shown, [{"name": name} for name in NAMES]])
+    shown(page, {"window": codes(*GAME["cards may be played"]("en"))})
     for where in ("#about", "#words"):
         assert "10 10 10 J K" in page.locator(where).inner_text() and "TTT" not in page.locator(where).inner_text()
 
@@ -149,8 +164,7 @@ def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town],
     town.tell(table())
     page.locator(".rack").nth(4).wait_for()
     for code in LANGUAGES:
-        shown = list(codes(*GAME["question joe"](code)))
-        page.evaluate(SHOW, [shown, [{"name": name} for name in NAMES]])
+        shown(page, {"joe": codes(*GAME["question joe"](code))})
         chosen = page.locator('.choice[aria-pressed="true"]').inner_text()
         name, goods = chosen.split(" ", 1)
         assert page.locator('[data-button="ok"]').inner_text() == f"OK · {name}" and "\u00a0🂠" in goods, chosen
@@ -171,12 +185,10 @@ def test_what_is_only_read_fits_its_page(towns: Callable[..., Town], visit: Call
     page.goto(f"{town.url}/?language={code}")
     town.tell(table())
     page.locator(".rack").nth(4).wait_for()
-    shown = {name: list(codes(*bring(code))) for name, bring in GAME.items()}
+    pages = {name: codes(*bring(code)) for name, bring in GAME.items()}
     for size in (WIDE, NARROW):
         page.set_viewport_size(size["viewport"])
-        for name, each in shown.items():
-            page.evaluate(SHOW, [each, [{"name": name} for name in NAMES]])
-            assert not page.evaluate(CUT), (name, size)
+        assert [name for name, cut in shown(page, pages, CUT).items() if cut] == [], size
 
 
 def test_a_station_that_is_awaited_is_as_tall_as_the_others(
