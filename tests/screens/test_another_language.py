@@ -36,7 +36,7 @@ def copy(tmp_path: Path) -> Path:
     for name in ("firmware", "host", "hardware", "tests", "pyproject.toml"):
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, tmp_path / name)
         else:
             shutil.copy(source, tmp_path)
     languages = tmp_path / "firmware" / "screens" / "languages"
