@@ -16,8 +16,8 @@ from dicetown.sight import PIECES, SEEN, hide
 from host.engine.actions import ACTIONS, choice_of, mask_actions
 from host.engine.chance import Chance
 from host.engine.features import Features
-from host.engine.search import chance_to_win
 from host.engine.thinking import first_owed, thought
+from host.engine.value import Value
 
 OTHERS = 4  # seats beside the first one that is asked
 OUTSIDE = 255  # one that is asked, too; else how many of 100 choices are any legal ones
@@ -29,6 +29,7 @@ class Env:
         self.chance = Chance()
         self.bot = Bot()
         self.features = Features()
+        self.value = Value()
         self.others = bytearray(OTHERS)
         self.seed = bytearray(32)
         self.view = bytearray(SEEN)
@@ -116,8 +117,8 @@ class Env:
         self.features.of(self.view, out)
 
     def hope(self, out: array[int]) -> None:
-        """How likely the seat that is asked is to win, in parts of ONE, by all cards, hidden ones too (search.py)."""
-        out[0] = chance_to_win(self.game, self.seat)
+        """How likely the seat that is asked is to win, in parts of ONE, by all cards, hidden ones too (value.py)."""
+        out[0] = self.value.of(self.game, self.seat)
 
     def advise(self, mask: bytearray, action: array[int]) -> None:
         """What the console's bot would do; -1 for an offer that is no action."""

@@ -1,6 +1,6 @@
 """A player that plays on: to the end of the round, of games that could be this one (deals.py), with the device's bots
-in all seats, and takes the choice after which it is likeliest to win. The bot's own choice needs no evidence; another
-one does (Search.best).
+in all seats, and takes the choice after which it is likeliest to win (value.py). It leaves the bot's own choice only on
+evidence (Search.best).
 
 Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal shares to all choices, then to the better half
 of them, and so on. All choices meet the same deals and dice. Its chance comes from what it sees, so that the same sight
@@ -13,35 +13,29 @@ from array import array
 
 from dicetown.bots import Bot
 from dicetown.bribes import offer_for
-from dicetown.cards import CARDS, DECK, DYNAMITE, FRONT, MINE, NONE, PLACES, PROPERTY, ROW, points
+from dicetown.cards import CARDS, PLACES
 from dicetown.game import Game
 from dicetown.layout import (
     ASKED,
-    CHAMPION,
     DICE,
-    GOLD,
     OWED,
-    PURSE,
     ROUND,
     SEATS,
-    SHERIFF,
     SIZE,
     THROWN,
     TIED,
     set_switches,
     switches,
 )
-from dicetown.piles import after, count, first
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import KEEP, OFFER, THROW_DICE
-from dicetown.score import pile_points
 from dicetown.sight import EACH
-from dicetown.worth import card_worth
 from host.engine.chance import Chance
 from host.engine.deals import Dealer
-from host.engine.native import ONE, grown, plus, root, spent
+from host.engine.native import plus, root, spent
 from host.engine.sights import Sight
 from host.engine.thinking import decided, first_owed, thought
+from host.engine.value import Value
 
 CHOICES = 40  # that are weighed; no game needs more
 MORE_OFFERED = 32  # offers besides
@@ -49,7 +43,6 @@ MOST = CHOICES + MORE_OFFERED + 1  # and the bot's
 DECISIONS = 10_000  # no round needs more
 FINE = 15  # a chance to win has so many bits fewer where its squares are added up
 DOUBT = 8000  # by which it is wrong as a rule, in these parts: a few deals that happen to agree are no evidence
-SCALE_END, SCALE_LEFT = 5000, 33000  # of what goods say of who wins, in thousandths: at the end, and with all to come
 
 
 class Falls:
@@ -100,6 +93,7 @@ class Search:
         self.bot = Bot()
         self.dealer = Dealer()
         self.falls = Falls()
+        self.value = Value()
         self.chance = Chance()
         self.choices = array("q", [0] * (MOST))
         self.gains = array("q", [0] * (MOST))
@@ -236,7 +230,7 @@ class Search:
             else:
                 decided(g, each, thought(self.bot, g, each))
             g.events.clear()
-        return chance_to_win(g, seat)
+        return self.value.of(g, seat)
 
     def list_choices(self, seat: int) -> int:
         """Of offers those of some dollars or nuggets more for itself; else all that are legal, but not to bargain for
@@ -276,33 +270,3 @@ def said_before(s: bytearray, seat: int, left: int) -> int:
             if left >> die & others >> earlier & 1 and s[DICE + 5 * seat + die] == s[DICE + 5 * seat + earlier]:
                 return 1
     return 0
-
-
-def chance_to_win(g: Game, seat: int) -> int:
-    """How likely a seat is to win, in parts of ONE, the more by what it has the nearer the end."""
-    s = g.s
-    if g.over():
-        return int(ONE * (s[CHAMPION] == seat))
-    left = min(SCALE_LEFT * s[GOLD + MINE] // 30, SCALE_LEFT * (count(s, DECK) + count(s, ROW)) // 25)
-    own = goods(s, seat)
-    all_of_them = 0
-    for each in range(s[SEATS]):
-        all_of_them += grown(goods(s, each) - own, SCALE_END + left)
-    return int(ONE * ONE // all_of_them)
-
-
-def goods(s: bytearray, seat: int) -> int:
-    """What a seat has, in thousandths of a nugget. What it weighs against one, `python -m tests.figures.fit 3000` has
-    found in games of the device's bots."""
-    worth = 1000 * s[GOLD + seat] + 690 * s[PURSE + seat] + 1900 * (s[SHERIFF] == seat)
-    worth += 1340 * pile_points(s, FRONT + seat, 0)
-    card = first(s, seat)
-    while card != NONE:
-        if card < DYNAMITE:
-            worth += 1750 * points(card)
-        elif card < PROPERTY:
-            worth += 48 * card_worth(card)
-        else:
-            worth += 930 * points(card)
-        card = after(s, seat, card)
-    return int(worth)
