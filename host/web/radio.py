@@ -26,6 +26,7 @@ from host.i18n.translation import LANGUAGES, gettext, in_each
 from host.web.console import ON_DICE, Viewer, compact
 
 AGAIN = 1.0  # seconds until a broken connection is tried again
+MOVED = 0.2  # seconds that a cup stays up or down at least, so that the console notices
 LONGEST = 4096  # bytes of a message from the console
 NOWHERE = bytes(4)  # the frame of a private page: on the air it is always 0
 MINE = "m"  # the letter of a place that this connection has
@@ -92,13 +93,19 @@ class Place:
         self.station = viewer.role
         self.keys: asyncio.Queue[str] = asyncio.Queue()
         self.socket: ClientConnection | None = None
+        self.down = False  # its cup
         self.trouble = ""  # that was told last
         self.work = radio.begin(self.keep())
 
     def send(self, action: str, button: str) -> None:
         """Tell the console, if it can be told."""
-        if self.socket:
-            self.keys.put_nowait(compact([self.station, action, button]))
+        if not self.socket:
+            return
+        if action == "slam" and self.down:  # a cup is lifted before it is slammed again
+            self.send("tip", "")
+        if action in ("slam", "tip"):
+            self.down = action == "slam"
+        self.keys.put_nowait(compact([self.station, action, button]))
 
     async def keep(self) -> None:
         """Be there, and come back whenever the console has gone."""
@@ -124,8 +131,9 @@ class Place:
             max_size=LONGEST,
         )
         async with joining as socket:
-            self.socket, self.keys = socket, asyncio.Queue()
+            self.socket, self.keys, self.down = socket, asyncio.Queue(), False
             self.send("sit", self.radio.token(self.station))
+            self.send("slam", "")  # so the console learns that there is a cup, and asks for a slam
             talking = asyncio.create_task(self._talk(socket))
             try:
                 async for told in socket:
@@ -136,7 +144,10 @@ class Place:
     async def _talk(self, socket: ClientConnection) -> None:
         with contextlib.suppress(WebSocketException):
             while True:
-                await socket.send(await self.keys.get())
+                key = await self.keys.get()
+                await socket.send(key)
+                if '"tip"' in key or '"slam"' in key:
+                    await asyncio.sleep(MOVED)
 
     def _take(self, told: str | bytes) -> None:
         """Hand on what is this page's: private pages, and lights. Public news come over the cable."""

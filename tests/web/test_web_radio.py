@@ -37,12 +37,20 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-def titled(page: bytes) -> str:
-    """Its first line."""
-    if len(page) == HEAD:
-        return "covered"
-    reader = Reader(page[HEAD:], "en", ("", "", "", "", ""))
+def read(page: bytes) -> Reader:
+    reader = Reader(page[HEAD:] or bytes(512), "en", ("", "", "", "", ""))
     reader.read()
+    return reader
+
+
+def looks(page: bytes) -> list[str]:
+    """Of its dice: thrown, marked, kept."""
+    return [die["look"] for die in read(page).dice]
+
+
+def titled(page: bytes) -> str:
+    """Its first line; of a covered screen none."""
+    reader = read(page)
     return str(next(filter(None, (reader.rows.get(row, "").strip() for row in range(8))), ""))
 
 
@@ -72,10 +80,9 @@ class Heard:
         found: bytes = self.first(lambda whom, what: isinstance(what, bytes) and titled(what).startswith(title))
         return found
 
-    def page_after(self) -> None:
-        """Another private page has to come."""
-        seen = len(self.all)
-        self.first(lambda whom, what: isinstance(what, bytes) and len(self.all) > seen)
+    def dice(self, look: str) -> None:
+        """Wait for a private page with a die that looks so."""
+        self.first(lambda whom, what: isinstance(what, bytes) and look in looks(what))
 
 
 def test_a_friend_plays_at_a_real_console(console: tuple[Console, str], towns: Callable[..., Town]) -> None:
@@ -85,8 +92,10 @@ def test_a_friend_plays_at_a_real_console(console: tuple[Console, str], towns: C
     laptop, number = town.laptop(), secrets.token_hex(32)
     ann = Page(address, 0, TOKEN)
     with line(town, laptop.cookies[town.hall.cookie]) as host:
-        say(host, {"held": [BO]}, {"come": 1, "station": BO, "language": "en"}, {"friend": 1, "said": [BO, "tip", ""]})
+        say(host, {"held": [BO]}, {"come": 1, "station": BO, "language": "en"})
         heard = Heard(host)
+        heard.named("lights")  # the station is there, its cup is down
+        say(host, {"friend": 1, "said": [BO, "tip", ""]})
         assert heard.page("DICE TOWN")[0] == BO
         ann.until(lambda: ann.places[:2] == "mt")
         heard.named("promise")
@@ -100,10 +109,11 @@ def test_a_friend_plays_at_a_real_console(console: tuple[Console, str], towns: C
         assert answer.status_code == 200, answer.text
         assert town.hall.shares_of(heard.named("commit"))
         heard.page("Which dice stay?")
-        for button in ("ok", "keep1", "ok"):  # the first throws
-            say(host, {"friend": 1, "said": [BO, "press", button]})
-            heard.page_after()
-            say(host, {"friend": 1, "said": [BO, "release", button]})
+        say(host, {"friend": 1, "said": [BO, "slam", ""]}, {"friend": 1, "said": [BO, "tip", ""]})
+        heard.first(lambda whom, what: isinstance(what, bytes) and "Keep none: $1" in read(what).rows.get(6, ""))
+        say(host, *({"friend": 1, "said": [BO, action, "keep1"]} for action in ("press", "release")))
+        heard.dice("marked")
+        say(host, *({"friend": 1, "said": [BO, action, "ok"]} for action in ("press", "release")))
         heard.first(lambda whom, what: isinstance(what, dict) and what.get("event") == {"name": "lock", "seat": BO})
         assert all(page[0] == 0 for page in ann.private)
     ann.leave()
@@ -120,6 +130,8 @@ def test_a_place_stays_a_friends_and_who_has_none_is_told_why(
             say(host, {"held": [BO]}, {"come": 1, "station": BO, "language": "en"})
             phone.until(lambda: phone.places[BO] == "t")
             heard = Heard(host)
+            heard.named("lights")
+            say(host, {"friend": 1, "said": [BO, "tip", ""]})
             heard.page("DICE TOWN")
             say(host, {"held": [BO, CY]}, {"come": 2, "station": CY, "language": "en"})
             heard.first(lambda whom, what: isinstance(what, dict) and "Station 3 is taken" in what.get("said", ""))

@@ -41,7 +41,7 @@ addEventListener("act", ({ detail }) => detail === "lift" && navigator.vibrate?.
 function show() {
   const { lights } = seen;
   const trouble = seen.open ? "" : labels.closed[seen.reason] ?? labels.connecting;
-  const bits = seen.pictures.get(station) ?? null;
+  const page = seen.pages.get(station), bits = seen.pictures.get(station) ?? null;
   if (painted !== bits) paint(at("screen"), bits);
   painted = bits;
   if (!lights || !state) return;
@@ -50,9 +50,10 @@ function show() {
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
   lightTown(lights.town);
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
-  showPage(seen.pages.get(station), state.seats, tap);
+  showPage(page, state.seats, tap);
+  at("as-picture").hidden = Boolean(page) && bits === null; // a console on the air sends none
   showDice(lights.odd[station]);
-  at("covered").hidden = bits !== null && !lights.down[station];
+  at("covered").hidden = Boolean(page) && !lights.down[station];
   const todo = hint(state, station, lights.down[station]);
   at("covered").textContent = todo === labels.hints.keep ? todo : labels.covered;
   say(at("hint"), trouble || (seen.waits(station) ? labels.hints.telling : todo));
