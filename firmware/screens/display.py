@@ -88,10 +88,12 @@ class Display:
     def draw(self):
         """The page whose turn it is. It takes as long as all else in a tick."""
         self.drawing = False
-        if self.stations[self.turn].present:
+        station = self.stations[self.turn]
+        if station.present:
             self.players[self.turn].sight.drawn()
-            self.paint(self.turn, self.screen)
-            self.stations[self.turn].due(ALL)
+            if station.bus.pieces(station) == ALL:  # a phone's page is painted when it goes out (overlays/sheet.py)
+                self.paint(self.turn, self.screen)
+            station.due(ALL)
 
     def paint(self, place, screen):
         """A station's page; over the last row, what comes to pass if nobody presses, or a button that is not heard."""

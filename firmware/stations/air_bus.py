@@ -8,10 +8,17 @@ from stations.phone import Phone
 from stations.station_bus import StationBus
 
 
+class NoPicture:
+    """In the place of the picture that all boards share, where there are none."""
+
+    buf = b""
+
+
 class AirBus(StationBus):
     def __init__(self, wired, boards, stations):
         """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
-        super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
+        canvas = wired.canvas if boards else NoPicture()
+        super().__init__(wired.mux, wired.keys, wired.screen, canvas, wired.line, wired.i2c_bus)
         self.boards = boards
         self.phones = [Phone(number) for number in range(stations)]
         self.glass = wired.screen
