@@ -11,6 +11,7 @@ import overlays
 from air import dns
 from air.server import Server
 from overlays.phones import Phones
+from overlays.sheet import Sheet
 from stations.air_bus import AirBus
 
 _PHONES = "phones.bin"  # beside the settings
@@ -100,7 +101,8 @@ class OnAir:
         outline = overlays.load("outline")
         poll = select.poll()
         server = Server(listener, poll, _EACH, self._answers)
-        self.phones = Phones(self.bus, self.table, server, outline.made(self.table), outline.describe, self.path)
+        sheet = Sheet(outline.made(self.table), outline.describe)
+        self.phones = Phones(self.bus, self.table, server, sheet, self.path)
         server.serve_for(self.phones)
         if self.own:
             self.names = dns.Names(_port(_DNS), select.poll(), bytes([int(part) for part in address.split(".")]))

@@ -11,13 +11,10 @@ from elapsed import since
 from micropython import const
 from overlays.message import TOKEN, Message
 from overlays.news import Lights, News
-from screens.codes import SIZE
 from store.kept import read, save, sealed, unsealed
 
 _MAGIC = b"DTair1"
 _AWAY_MS = const(60000)  # a place whose phone is away so long is free again, while no game is played
-_NO_FRAME = b"\x00\x00\x00\x00"
-_HEAD = const(5)  # bytes before a private page: its station, and a frame that the air leaves 0
 _NOBODY = const(255)
 _NEVER = const(-1)
 
@@ -29,13 +26,11 @@ _PLACES = b'{"places":"'
 
 
 class Phones:
-    def __init__(self, bus, table, server, outline, describe, path):
-        """bus: stations/air_bus.py; outline, describe: overlays/outline.py; path: of the file with the tokens."""
+    def __init__(self, bus, table, server, sheet, path):
+        """bus: stations/air_bus.py; sheet: overlays/sheet.py; path: of the file with the tokens."""
         self.bus = bus
         self.table = table
         self.server = server
-        self.outline = outline
-        self.describe = describe
         self.path = path
         self.phones = bus.phones
         self.count = len(bus.phones)
@@ -48,9 +43,7 @@ class Phones:
         self.news = News(table)
         self.now = 0
         self.turn = 0
-        self.painted = None  # the phone whose page the outline holds, until it is sent
-        self.reader = None  # the peer that gets it
-        self.size = 0  # 0: the cup is down
+        self.sheet = sheet
         self.said = Message()  # that is read now
         self.asker = None  # whose it is
         self._load()
@@ -72,9 +65,9 @@ class Phones:
         """One thing of each kind. now: ms. -> whether one took long"""
         self.now = now
         self.turn = (self.turn + 1) % self.count
-        if self.painted:
-            self._send(self.painted)
-        if self.server.serve(now) or self._paint(self.phones[self.turn]):
+        self.sheet.send()
+        phone = self.phones[self.turn]
+        if self.server.serve(now) or self.sheet.paint(phone, self._place(phone.number)):
             return True
         if self.unsaved:
             self._save()
@@ -233,32 +226,6 @@ class Phones:
         return self.table.stations[self._place(number)]
 
     # What pages are sent
-
-    def _paint(self, phone):
-        """Paint a private page that is due, if there is room. -> whether there was one
-
-        The next `serve` sends it: both would be too long for a tick.
-        """
-        size = SIZE if phone.glass.lit else 0
-        if not phone.peer or not phone.glass.due or not phone.peer.fits(websocket.BEFORE + _HEAD + size):
-            return False
-        phone.glass.owe(False)
-        if size:
-            self.describe(self.outline, self._place(phone.number))
-        self.painted = phone
-        self.reader = phone.peer
-        self.size = size
-        return True
-
-    def _send(self, phone):
-        """Send what was painted to whoever had the phone then. If that fails, it is due again."""
-        self.painted = None
-        if phone.peer is self.reader and websocket.begin(phone.peer, websocket.BINARY, _HEAD + self.size):
-            phone.peer.byte(phone.number)
-            phone.peer.put(_NO_FRAME, 0, _HEAD - 1)
-            phone.peer.put(self.outline.page, 0, self.size)
-        else:
-            phone.glass.owe(True)
 
     def _place(self, number):
         stations = self.table.stations

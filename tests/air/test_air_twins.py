@@ -13,6 +13,7 @@ from dicetown.game import Game
 from nets import HOST, Listener, Poll, Socket, frame, handshake
 from overlays import outline
 from overlays.phones import Phones
+from overlays.sheet import Sheet
 from stations.air_bus import AirBus
 from stations.station_bus import StationBus
 from tests.properties.twins import PUBLIC, scramble
@@ -54,7 +55,8 @@ class PhoneTable(ScriptedConsole):
         poll = Poll(listener)
         server = Server(listener, poll, 5, lambda server: Answers(server, (HOST,), "", b'"1"', False))
         bus: Any = self.table.bus
-        self.air.phones = Phones(bus, self.table, server, outline.made(self.table), outline.describe, "no/such/file")
+        sheet = Sheet(outline.made(self.table), outline.describe)
+        self.air.phones = Phones(bus, self.table, server, sheet, "no/such/file")
         server.serve_for(self.air.phones)
         self.phones = [Socket() for _ in range(5)]
         for number, phone in enumerate(self.phones):
