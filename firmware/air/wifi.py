@@ -3,11 +3,13 @@
 What is wanted stands in a small text file, which people can read and change:
 
     own                 or home, or off
-    Dice Town 3F2A      the network's name
+    Dice Town 3F2A      the name of the console's own network
     password
     US                  the country, whose rules the radio keeps; XX: those that hold everywhere
+    Our Wi-Fi           the name of the network at home, if it is known
+    password
 
-All of this allocates and takes its time: it is for power-on (overlays/network.py).
+All of this allocates and takes its time: it is for power-on and for a form that was sent (overlays/network.py).
 """
 
 from binascii import hexlify
@@ -23,22 +25,56 @@ ANYWHERE = "XX"
 _LETTERS = b"abcdefghjkmnpqrstuvwxyz23456789"  # that nobody confuses
 _PASSWORD = 10  # of them: 49 bits
 _EVEN = 256 // len(_LETTERS) * len(_LETTERS)  # bytes below give each letter the same chance
-_LINES = 4
-_SHORTEST = 8  # letters of a password, as WPA2 has it
+_LINES = 4  # about the own network
+_MOST = 300  # bytes of the file
+_NAME = 32  # bytes of a network's name
+_SHORTEST = 8  # bytes of a password, as WPA2 has it
+_LONGEST = 63
 
 
 class Wanted:
-    """mode, name, password and country of the network."""
+    """The mode, and how the networks are called: name and password of the own one, the country, the one at home."""
 
-    def __init__(self, mode, name, password, country):
-        self.mode = mode
+    def __init__(self, mode, name, password, country, home="", key=""):
+        """home, key: name and password of the network at home."""
+        self.mode = mode if home or mode != HOME else OWN
         self.name = name
         self.password = password
         self.country = country
+        self.home = home
+        self.key = key
 
     def text(self):
         """Return the lines of network.txt."""
-        return "\n".join((self.mode, self.name, self.password, self.country)) + "\n"
+        return "\n".join((self.mode, self.name, self.password, self.country, self.home, self.key)) + "\n"
+
+    def told(self, said):
+        """-> what is wanted from now on, after what a form has said: the country, then name and password of the network
+        at home, each on a line. Without a name the own network is wanted. None: that can't be meant.
+        """
+        lines = _lines(said)
+        if len(lines) != 3:
+            return None
+        country, home, key = lines
+        if not home:
+            return Wanted(OWN, self.name, self.password, self.country)
+        if len(country) != 2 or not (country.isalpha() and country == country.upper() and len(country.encode()) == 2):
+            return None
+        if len(home.encode()) > _NAME or key and not _SHORTEST <= len(key.encode()) <= _LONGEST:
+            return None
+        return Wanted(HOME, self.name, self.password, country, home, key)
+
+
+def _lines(said):
+    """Bytes as lines of text without any other control character; none for what is no text."""
+    try:
+        text = said.decode()
+    except ValueError:  # UnicodeError
+        return ()
+    for letter in text:
+        if ord(letter) < 32 and letter != "\n" or ord(letter) == 127:
+            return ()
+    return text.split("\n")
 
 
 def wanted(unique, folder=""):
@@ -48,13 +84,13 @@ def wanted(unique, folder=""):
     """
     try:
         with open(folder + FILE) as file:
-            lines = file.read(200).split("\n")
-    except OSError:
+            lines = file.read(_MOST).split("\n")
+    except (OSError, ValueError):  # no file, or no text
         lines = []
     if not lines or lines[0] not in (OWN, HOME):
         return Wanted(OFF, "", "", ANYWHERE)
-    if len(lines) >= _LINES and (lines[0] == HOME or len(lines[2]) >= _SHORTEST):
-        return Wanted(lines[0], lines[1], lines[2], lines[3])
+    if len(lines) >= _LINES and len(lines[2]) >= _SHORTEST:
+        return Wanted(*lines[: _LINES + 2])
     made = Wanted(OWN, "Dice Town " + hexlify(unique[-2:]).decode().upper(), password(), ANYWHERE)
     keep(made, folder)
     return made
@@ -90,14 +126,21 @@ def start(want):
 
         network.country(want.country)
         network.hostname(HOST)
-        if want.mode == HOME:
-            wlan = network.WLAN(network.STA_IF)
-            wlan.active(True)
-            wlan.connect(want.name, want.password)
-        else:
-            wlan = network.WLAN(network.AP_IF)
-            wlan.config(ssid=want.name, key=want.password)
-            wlan.active(True)
-    except (ImportError, OSError):
+        if want.mode == OWN:
+            return own(want)
+        wlan = network.WLAN(network.STA_IF)
+        wlan.active(True)
+        wlan.connect(want.home, want.key)
+    except (ImportError, OSError, ValueError):  # ValueError: no such country
         return None
+    return wlan
+
+
+def own(want):
+    """Open the console's own network. -> its interface"""
+    import network
+
+    wlan = network.WLAN(network.AP_IF)
+    wlan.config(ssid=want.name, key=want.password)
+    wlan.active(True)
     return wlan

@@ -4,7 +4,6 @@ A bundle of its own, which shares the other's names (host/build/bundle). What it
 """
 
 import select
-import socket
 
 import board
 import overlays
@@ -16,40 +15,23 @@ from stations.air_bus import AirBus
 
 _PHONES = "phones.bin"  # beside the settings
 _PAGES = "pages/"
-_HTTP = 80
-_DNS = 53
 _EACH = 2  # connections of an address that are no station's
-_WAITING = 4  # connections that wait to be let in
-_ANY = "0.0.0.0"
 _NAME = b"dicetown.local"
 
 
-def on_air(unique, wired):
-    """-> what carries phones as stations beside the boards, or None: there is no radio, or it is off.
+def on_air(joining, wired, boards):
+    """-> what carries phones as stations beside the boards.
 
-    unique: the board's own number; wired: stations/station_bus.py.
+    joining: overlays/network.py; wired: stations/station_bus.py; boards: whether stations are wired to it at all.
     """
-    network = overlays.load("network")
-    on = network.on(unique)
-    if not on:
-        return None
-    return OnAir(on[0], on[1], AirBus(wired, _has_boards(wired), board.STATIONS))
-
-
-def _has_boards(wired):
-    """Whether stations are wired to this board at all. Those that are soldered later are found at the next start."""
-    try:
-        wired.mux.select(0)
-    except OSError:
-        return False
-    return True
+    return OnAir(joining, AirBus(wired, boards, board.STATIONS))
 
 
 class OnAir:
-    def __init__(self, wlan, own, bus):
-        """wlan: the network's interface; own: it is the console's own network."""
-        self.wlan = wlan
-        self.own = own
+    def __init__(self, joining, bus):
+        """joining: overlays/network.py."""
+        self.joining = joining  # until there is an address; then its code is dropped
+        self.own = False  # it is the console's own network
         self.bus = bus
         self.bus.carry(self)
         self.table = None
@@ -77,9 +59,9 @@ class OnAir:
             if self.names:
                 self.names.serve()
             return self.phones.serve(now)
-        address = self.wlan.ifconfig()[0]
-        if address != _ANY:
-            self._begin(address)
+        address = self.joining.address(now)
+        if address:
+            self._begin(address, self.joining)
         return False
 
     def keeps(self, number):
@@ -90,32 +72,23 @@ class OnAir:
         """Return whether a place may set a game up."""
         return self.phones is None or self.phones.sets_up(number)
 
-    def _begin(self, address):
+    def _begin(self, address, joining):
         """There is an address: serve there. Loads code."""
+        print("network: open http://" + address)
+        self.joining = None
+        self.own = not joining.home()
         self.named = (address.encode(), _NAME)
-        listener = socket.socket()
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(socket.getaddrinfo(_ANY, _HTTP)[0][-1])
-        listener.listen(_WAITING)
-        listener.setblocking(False)
         outline = overlays.load("outline")
         poll = select.poll()
-        server = Server(listener, poll, _EACH, self._answers)
+        server = Server(joining.listener(), poll, _EACH, self._answers)
         sheet = Sheet(outline.made(self.table), outline.describe)
-        self.phones = Phones(self.bus, self.table, server, sheet, self.path)
+        self.phones = Phones(self.bus, self.table, server, sheet, joining.state, self.path)
         server.serve_for(self.phones)
         if self.own:
-            self.names = dns.Names(_port(_DNS), select.poll(), bytes([int(part) for part in address.split(".")]))
+            numbers = bytes([int(part) for part in address.split(".")])
+            self.names = dns.Names(joining.asked_for_names(), select.poll(), numbers)
 
     def _answers(self, server):
         """Load what answers requests; it is dropped when nobody asks."""
         http = overlays.load("http")
         return http.answers(server, self.named, _PAGES, self.tag, self.own)
-
-
-def _port(number):
-    """A socket of UDP there."""
-    sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    sock.bind(socket.getaddrinfo(_ANY, number)[0][-1])
-    sock.setblocking(False)
-    return sock

@@ -58,14 +58,27 @@ def start(table, journal, look):
     return made
 
 
-def _air(bus):
+def _air(wired):
     """-> what carries phones as stations, or None: this board has no radio, or it is to be off. Loads code."""
     try:
         import network  # noqa: F401
     except ImportError:
         return None
+    radio = overlays.load("network")
+    joining = radio.on(machine.unique_id())
+    if not joining:
+        return None
     air = overlays.load("air")
-    return air.on_air(machine.unique_id(), bus)
+    return air.on_air(joining, wired, _has_boards(wired))
+
+
+def _has_boards(wired):
+    """Whether stations are wired to this board at all. Those that are soldered later are found at the next start."""
+    try:
+        wired.mux.select(0)
+    except OSError:
+        return False
+    return True
 
 
 def _held(bus):

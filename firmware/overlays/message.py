@@ -43,6 +43,10 @@ class Message:
         """Whether all is read."""
         return not self.left
 
+    def tail(self):
+        """Return what is left, as bytes. Allocates."""
+        return bytes(memoryview(self.text)[self.at : self.at + self.left])
+
     def bit(self):
         """The input of the button that it names, or -1."""
         i = len(_BUTTONS)

@@ -5,6 +5,7 @@ knows it has the place again after a power cut. Messages: host/web/STATION.md, a
 After start-up nothing here allocates but to keep a new token.
 """
 
+import overlays
 from air import websocket
 from air.peer import OPEN
 from elapsed import since
@@ -23,11 +24,14 @@ _TAKEN = const(116)
 _BOARD = const(98)
 _MINE = const(109)
 _PLACES = b'{"places":"'
+_NETWORK = b'","network":"'
 
 
 class Phones:
-    def __init__(self, bus, table, server, sheet, path):
-        """bus: stations/air_bus.py; sheet: overlays/sheet.py; path: of the file with the tokens."""
+    def __init__(self, bus, table, server, sheet, network, path):
+        """bus: stations/air_bus.py; sheet: overlays/sheet.py; network: how it stands with it, see overlays/network.py;
+        path: of the file with the tokens.
+        """
         self.bus = bus
         self.table = table
         self.server = server
@@ -44,6 +48,7 @@ class Phones:
         self.now = 0
         self.turn = 0
         self.sheet = sheet
+        self.network = network
         self.said = Message()  # that is read now
         self.asker = None  # whose it is
         self._load()
@@ -144,6 +149,8 @@ class Phones:
             return self._press(phone, mine, False)
         if said.goes_on(b'sit","'):
             return self._sit(phone)
+        if said.goes_on(b'home","'):
+            return self._join(phone, mine)
         if said.goes_on(b'slam","'):
             if mine:
                 phone.slam(True)
@@ -165,6 +172,14 @@ class Phones:
         if mine and bit >= 0:
             phone.press(bit, closed)
         return bit >= 0
+
+    def _join(self, phone, mine):
+        """The first phone says which network is wanted from the next start on. Loads code, so not in a game."""
+        if mine and self.first == phone.number and not self.table.match.playing:
+            network = overlays.load("network")
+            self.network = network.keep(self.said.tail())
+            self._due(self.asker)
+        return True
 
     def _sit(self, phone):
         """A page asks for a place, with its token."""
@@ -254,11 +269,16 @@ class Phones:
     def _told(self, peer):
         """-> False: it has no room now"""
         if peer.state == OPEN:
-            if not websocket.begin(peer, websocket.TEXT, len(_PLACES) + self.count + 2):
+            first = self.first != _NOBODY and self.phones[self.first].peer is peer
+            more = len(_NETWORK) + len(self.network) if first else 0
+            if not websocket.begin(peer, websocket.TEXT, len(_PLACES) + self.count + more + 2):
                 return False
             peer.say(_PLACES)
             for phone in self.phones:
                 peer.byte(self._letter(phone, peer))
+            if first:
+                peer.say(_NETWORK)
+                peer.say(self.network)
             peer.say(b'"}')
         return True
 

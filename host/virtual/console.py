@@ -33,7 +33,7 @@ HEAPSIZE = re.compile(r"heapsize=(\d+)k")
 START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}{}box.run()"
 THINKING = "import thought; "  # with a thinker
 TELLING = "import pages; "  # what screens show
-NETWORK = "home\nthis machine\n\nXX\n"  # firmware/air/wifi.py
+NETWORK = "home\nDice Town 0000\npassword\nXX\nthis machine\n\n"  # firmware/air/wifi.py
 PATIENCE = 5.0  # s
 PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)
 

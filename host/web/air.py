@@ -43,6 +43,7 @@ def words() -> Json:
     """What the page says by itself, in the language spoken now."""
     return {
         "station": gettext("Station"),
+        "choose": gettext("Take a place. It stays yours when you load the page again."),
         "connecting": gettext("The connection is broken; trying again …"),
         "covered": gettext("The cup is down. Tip it to look under it."),
         "left": gettext("LEFT"),
@@ -51,6 +52,40 @@ def words() -> Json:
         "tip": gettext("Tip it and look"),
         "advise": gettext("What would a bot do?"),
         "rules": gettext("Rules"),
+        "home": home(),
+    }
+
+
+def home() -> Json:
+    """What the form says with which the first phone leads the console into the Wi-Fi at home.
+
+    By the words of firmware/overlays/network.py how it stands; then what it asks, and what it objects to.
+    """
+    return {
+        "own": gettext("The console has a Wi-Fi of its own. It can use the one at your home instead."),
+        "home": gettext("The console is in your Wi-Fi at home: other phones find it at {address}."),
+        "refused": gettext("The console could not join your Wi-Fi: the password is wrong. Enter it again."),
+        "missing": gettext("The console found no Wi-Fi of that name. Check the name; it must be a 2.4 GHz Wi-Fi."),
+        "lost": gettext(
+            "The console could not join your Wi-Fi. Move it closer to the router, or enter the password again."
+        ),
+        "kept": gettext(
+            "Saved. Unplug the console and plug it in again, connect this phone with that Wi-Fi, and open {address}."
+            " If the console can't join, its own Wi-Fi is back after a minute."
+        ),
+        "unkept": gettext("The console could not save this. Unplug it, plug it in again and try once more."),
+        "wrong": gettext("The console can't use this. Check name, password and country."),
+        "title": gettext("Wi-Fi at home"),
+        "name": gettext("Name of the Wi-Fi"),
+        "key": gettext("Password"),
+        "country": gettext("Country, two letters"),
+        "save": gettext("Save"),
+        "leave": gettext("Use its own Wi-Fi"),
+        "seen": gettext("Whoever has the password of the console's Wi-Fi could read what you enter here."),
+        "nameless": gettext("Enter the name of the Wi-Fi."),
+        "long": gettext("The name is too long: a Wi-Fi's has at most 32 letters, or 16 with accents."),
+        "keyed": gettext("A Wi-Fi's password has 8 to 63 letters. Leave it empty if there is none."),
+        "where": gettext("Enter the country as two letters, such as DE or US: its rules hold for the radio."),
     }
 
 

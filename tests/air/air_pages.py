@@ -33,6 +33,7 @@ class Told:
 
     def __init__(self) -> None:
         self.places = ""
+        self.network = ""
         self.lights: dict[str, Any] = {}
         self.seats: dict[int, Any] = {}
         self.private: list[bytes] = []
@@ -45,6 +46,7 @@ class Told:
         told = json.loads(message)
         if "places" in told:
             self.places = told["places"]
+            self.network = told.get("network", "")
         elif "lights" in told:
             self.lights = told
             self.texts.append(len(message))

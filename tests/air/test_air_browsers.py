@@ -119,6 +119,29 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
     console.check()
 
 
+def test_the_network_at_home_is_set_up_on_the_first_phone(browser: Browser, table: tuple[Console, str]) -> None:
+    """What can't be right is said beside the form, before anything is sent."""
+    _, address = table
+    first, second = seated(browser, address, 0), seated(browser, address, 1)
+    expect(second.locator("#home")).to_be_hidden()
+    form = first.locator("#home")
+    form.locator("summary").click()
+    expect(form.locator("[name=country]")).to_have_value("GB")
+    for field, wrong, right, objection in (
+        ("name", "", "Our Wi-Fi", "Enter the name"),
+        ("name", "ü" * 17, "Our Wi-Fi", "too long"),
+        ("key", "short", "secret word", "8 to 63"),
+        ("country", "G", "gb", "two letters"),
+    ):
+        form.locator(f"[name={field}]").fill(wrong)
+        form.locator("button").first.click()
+        expect(form.locator("#objection")).to_contain_text(objection)
+        form.locator(f"[name={field}]").fill(right)
+    form.locator("button").first.click()
+    expect(form.locator("#stands")).to_contain_text("Saved")
+    expect(form.locator("#objection")).to_be_hidden()
+
+
 def test_pages_are_small_and_may_do_nothing_but_this() -> None:
     assert sum(map(len, air.files().values())) < air.MOST
     page = air.page()

@@ -1,10 +1,12 @@
 # runs on: cpython micropython
-"""The file that says which network is wanted; what a phone learns that asks for a name."""
+"""The file that says which network is wanted; how one is joined; what a phone learns that asks for a name."""
 
 import os
+import sys
 
 from air import wifi
 from air.dns import answered
+from overlays import network
 
 UNIQUE = b"\x01\x02\x3f\x2a"
 ADDRESS = b"\xc0\xa8\x04\x01"
@@ -34,9 +36,120 @@ def test_an_own_network_makes_up_what_is_missing():
     assert wanted(first.text()).password == first.password
 
 
-def test_a_network_at_home_is_taken_as_it_is():
-    want = wanted("home\nOur Wi-Fi\n\nDE\n")
-    assert (want.mode, want.name, want.password, want.country) == (wifi.HOME, "Our Wi-Fi", "", "DE")
+def test_a_network_at_home_stands_behind_the_own_one():
+    text = "home\nDice Town 3F2A\npassword\nDE\nOur Wi-Fi\n\n"
+    want = wanted(text)
+    assert (want.mode, want.name, want.password, want.country) == (wifi.HOME, "Dice Town 3F2A", "password", "DE")
+    assert (want.home, want.key) == ("Our Wi-Fi", "")
+    assert want.text() == text
+    assert wanted("home\n").mode == wifi.OWN  # it isn't known
+
+
+def test_a_form_says_which_network_is_wanted():
+    want = wanted("own\n")
+    told = want.told("DE\nUnser WLAN ü\nsecret word".encode())
+    assert (told.mode, told.country, told.home, told.key) == (wifi.HOME, "DE", "Unser WLAN ü", "secret word")
+    assert wanted(told.text()).text() == told.text()
+    assert (told.name, told.password) == (want.name, want.password)
+    again = told.told(b"\n\n")
+    assert (again.mode, again.country, again.home) == (wifi.OWN, "DE", "")
+    assert want.told(b"US\n" + b"x" * 32 + b"\n" + b"y" * 63)
+    assert want.told(b"US\nopen\n")
+
+
+def test_a_form_that_makes_no_sense_changes_nothing():
+    want = wanted("own\n")
+    for said in (
+        b"",
+        b"DE",
+        b"DE\nname",
+        b"DE\nname\nsecret word\nmore",
+        b"D\nname\nsecret word",
+        b"de\nname\nsecret word",
+        b"12\nname\nsecret word",
+        b"\nname\nsecret word",
+        b"DE\n" + b"x" * 33 + b"\nsecret word",
+        b"DE\nname\nsecret",
+        b"DE\nname\n" + b"y" * 64,
+        b"DE\nna\rme\nsecret word",
+        b"DE\nna\0me\nsecret word",
+        b"DE\nna\xffme\nsecret word",
+    ):
+        assert want.told(said) is None, said
+
+
+class Radio:
+    """In the place of the module `network`: its own network is there at once, the one at home if it is `there`."""
+
+    STA_IF, AP_IF = 0, 1
+
+    def __init__(self, status, there=False):
+        self.said = status
+        self.there = there
+        self.joined = 0  # times that it was tried
+        self.interface = None
+        self.names = []
+
+    def country(self, code):
+        pass
+
+    def hostname(self, name):
+        pass
+
+    def WLAN(self, interface):
+        self.interface = interface
+        return self
+
+    def active(self, on):
+        pass
+
+    def config(self, ssid, key):
+        self.names.append(ssid)
+
+    def connect(self, name, password):
+        self.names.append(name)
+        self.joined += 1
+
+    def status(self):
+        return self.said
+
+    def ifconfig(self):
+        there = self.there or self.interface == self.AP_IF
+        return ("192.168.4.1" if there else "0.0.0.0",)
+
+
+def joining(radio):
+    """-> how it stands after some time, the address, and the seconds that it took"""
+    want = wanted("home\nDice Town 3F2A\npassword\nDE\nOur Wi-Fi\nsecret word\n")
+    was = sys.modules.get("network")
+    sys.modules["network"] = radio
+    try:
+        tries = network.Joining(want, wifi.start(want))
+        now = 2**30 - 20_000  # the clock of the console begins again meanwhile
+        for tick in range(20_000):
+            address = tries.address((now + 10 * tick) % 2**30)
+            if address:
+                return tries.state, address, tick / 100
+    finally:
+        sys.modules.pop("network")
+        if was:
+            sys.modules["network"] = was
+    raise AssertionError
+
+
+def test_a_network_at_home_that_is_there_is_joined():
+    radio = Radio(3, there=True)
+    assert joining(radio) == (network.HOME, "192.168.4.1", 0)
+    assert radio.names == ["Our Wi-Fi"]
+
+
+def test_one_that_can_t_be_joined_is_given_up_for_the_own_one():
+    for status, why in ((-3, network.REFUSED), (-2, network.MISSING), (-1, network.LOST), (1, network.LOST)):
+        radio = Radio(status)
+        state, address, seconds = joining(radio)
+        assert (state, address) == (why, "192.168.4.1") and 60 <= seconds < 61
+        assert radio.names[-1] == "Dice Town 3F2A"
+        assert radio.joined == (6 if status < 0 else 1)  # a router may start later than the console
 
 
 def question(name, kind=1, count=1, flags=1):

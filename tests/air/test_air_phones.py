@@ -90,6 +90,24 @@ def test_a_cup_that_is_down_covers_the_page(tmp_path: Path) -> None:
         assert len(set(ada.texts)) == 1
 
 
+def test_the_first_phone_says_which_network_is_wanted_from_the_next_start_on(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (console, address):
+        ada, ben = Page(address, 0, ADA), Page(address, 1, BEN)
+        assert (ada.network, ben.network) == ("home", "")
+        kept = (tmp_path / "network.txt").read_text()
+        ben.station = 0
+        for page, station in ((ben, 0), (ben, 1), (ada, 1)):  # only itself, and only the first
+            page.socket.send(f'[{station},"home","DE\nElsewhere\nsecret word"]')
+        ada.socket.send('[0,"home","DE\nOur \\ "Wi-Fi"\nshort"]')
+        ada.until(lambda: ada.network == "wrong")
+        assert (tmp_path / "network.txt").read_text() == kept
+        ada.socket.send('[0,"home","DE\nOur \\ "Wi-Fi"\nsecret word"]')
+        ada.until(lambda: ada.network == "kept")
+        lines = (tmp_path / "network.txt").read_text().splitlines()
+        assert lines == ["home", *kept.splitlines()[1:3], "DE", 'Our \\ "Wi-Fi"', "secret word"]
+        console.check()
+
+
 @pytest.mark.parametrize(
     "message",
     [

@@ -56,7 +56,7 @@ class PhoneTable(ScriptedConsole):
         server = Server(listener, poll, 5, lambda server: Answers(server, (HOST,), "", b'"1"', False))
         bus: Any = self.table.bus
         sheet = Sheet(outline.made(self.table), outline.describe)
-        self.air.phones = Phones(bus, self.table, server, sheet, "no/such/file")
+        self.air.phones = Phones(bus, self.table, server, sheet, b"own", "no/such/file")
         server.serve_for(self.air.phones)
         self.phones = [Socket() for _ in range(5)]
         for number, phone in enumerate(self.phones):

@@ -74,7 +74,7 @@ def test_flash_makes_a_password_up_once_and_shows_it() -> None:
 
 
 def test_what_is_set_stays_and_a_home_s_password_is_not_told() -> None:
-    pico = Pico(b"home\nOur Wi-Fi\nsecret password\nDE\n")
+    pico = Pico(b"home\nDice Town 3F2A\npassword\nDE\nOur Wi-Fi\nsecret password\n")
     assert told(pico, True) == ""
     assert b"Our Wi-Fi" in pico.network
     assert told(Pico(), False) == ""

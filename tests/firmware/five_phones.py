@@ -123,7 +123,7 @@ class poll:
     """All sockets that are registered, with prepared events: looking at them allocates nothing. The line is real."""
 
     def __init__(self):
-        self.line = None
+        self.cable = None
         self.socks = []
         self.writing = []
         self.reading = []
@@ -131,8 +131,8 @@ class poll:
 
     def register(self, sock, events):
         if not isinstance(sock, socket):
-            self.line = real_poll()
-            self.line.register(sock, events)
+            self.cable = real_poll()
+            self.cable.register(sock, events)
             return
         self.socks.append(sock)
         self.writing.append((sock, POLLOUT & events))
@@ -145,8 +145,8 @@ class poll:
             del each[at]
 
     def ipoll(self, ms):
-        if self.line:
-            return self.line.ipoll(ms)
+        if self.cable:
+            return self.cable.ipoll(ms)
         note(BEGINS)
         some = False
         for i in range(len(self.socks)):

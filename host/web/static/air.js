@@ -9,13 +9,14 @@ const at = (id) => document.getElementById(id);
 const kept = (name, make) => localStorage.getItem(name) ?? (localStorage.setItem(name, make()), localStorage.getItem(name));
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const AGAIN = 1000; // ms until a broken connection is tried again
+const ADDRESS = `${location.protocol}//dicetown.local`;
 const HEAD = 5; // bytes before a private page
 
 const token = kept("token", () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 36]).join(""));
 const seats = [];
 let language = kept("language", () => [navigator.language.slice(0, 2), "en"].find((code) => languages[code]));
 let station = Number(localStorage.getItem("station") ?? -1);
-let socket, places = "", page = null, lights = null, badge = null, sound = null;
+let socket, places = "", network = "", page = null, lights = null, badge = null, sound = null;
 
 function element(name, classes = "", text = "") {
   const made = document.createElement(name);
@@ -51,9 +52,11 @@ function send(action, button = "") {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify([station, action, button]));
 }
 
-function told({ places: letters, lights: lit, hz, state }) {
+function told({ places: letters, network: stands = "", lights: lit, hz, state }) {
   if (letters) {
     places = letters;
+    if (stands !== network) at("home").open = !["", "own", "home"].includes(stands);
+    network = stands;
     if (!places.includes("m")) page = null;
   }
   if (lit) {
@@ -93,9 +96,10 @@ function draw() {
   const seated = places[station] === "m", open = socket.readyState === WebSocket.OPEN;
   at("trouble").hidden = open;
   at("trouble").textContent = words().connecting;
-  at("places").hidden = seated || !places.includes("f");
+  at("choose").hidden = at("places").hidden = seated || !places.includes("f");
   at("play").hidden = !seated;
   document.body.classList.toggle("looks-on", !seated);
+  drawHome();
   drawPlaces();
   drawStrip();
   if (lights) document.querySelectorAll("#town .led").forEach((led, i) => light(led, lights.town[i]));
@@ -129,6 +133,33 @@ function place(i) {
     send("sit", token);
   };
   return button;
+}
+
+/** Only the phone that sets games up is told how the network stands, and only between games can it be changed. */
+function drawHome() {
+  at("home").hidden = !network || seats.length > 0;
+  if (network) at("stands").textContent = words().home[network].replace("{address}", ADDRESS);
+  at("leave").hidden = network === "own";
+}
+
+/** Newlines part what is sent, which is no JSON: whatever is written is the name, and is the password. */
+function saveHome(name, password, country) {
+  const say = words().home;
+  at("objection").textContent = objection(say, bytes(name), bytes(password), country);
+  if (!at("objection").textContent) sendHome(country.toUpperCase(), name, password);
+}
+
+const bytes = (text) => new TextEncoder().encode(text).length;
+
+function objection(say, name, password, country) {
+  if (!name) return say.nameless;
+  if (name > 32) return say.long;
+  if (password && (password < 8 || password > 63)) return say.keyed;
+  return /^[A-Z]{2}$/i.test(country) ? "" : say.where;
+}
+
+function sendHome(...said) {
+  if (socket.readyState === WebSocket.OPEN) socket.send(`[${station},"home","${said.join("\n")}"]`);
 }
 
 function drawStrip() {
@@ -197,6 +228,7 @@ function act(name) {
 function build() {
   const say = words();
   at("rules").textContent = say.rules;
+  at("choose").textContent = say.choose;
   at("rules").href = `/rules-${language}.html`;
   const keeps = [1, 2, 3, 4, 5].map((die) => {
     const button = key(`keep${die}`, "");
@@ -206,7 +238,24 @@ function build() {
   at("keeps").replaceChildren(...keeps);
   at("turns").replaceChildren(key("left", `◀ ${say.left}`), key("ok", "OK"), key("right", `${say.right} ▶`));
   at("moves").replaceChildren(key("slam", `▼ ${say.slam}`, false), key("tip", `◢ ${say.tip}`, false), key("advise", say.advise, false));
+  buildHome(say.home);
   at("town").replaceChildren(...Object.keys(facts.locations).slice(0, 8).map(() => element("span", "led")));
+}
+
+function buildHome(say) {
+  const form = at("wifi");
+  document.querySelector("#home summary").textContent = say.title;
+  for (const field of ["name", "key", "country"]) form.elements[field].previousSibling.textContent = say[field];
+  form.elements.country.value ||= navigator.language.slice(3).toUpperCase();
+  form.querySelector("button").textContent = say.save;
+  at("leave").textContent = say.leave;
+  at("leave").onclick = () => sendHome("", "", "");
+  at("seen").textContent = say.seen;
+  at("objection").textContent = "";
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    saveHome(...["name", "key", "country"].map((field) => form.elements[field].value));
+  };
 }
 
 at("language").replaceChildren(...Object.entries(languages).map(([code, { name }]) => new Option(name, code, false, code === language)));
