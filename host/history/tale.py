@@ -11,6 +11,7 @@ from dicetown import cards as c
 from dicetown.events import BY_OFFER
 from dicetown.score import SHERIFF_POINTS
 from host.game.events import Event
+from host.game.public_state import POINTS
 from host.history.played import Played, Position
 from host.values import Values
 
@@ -82,13 +83,16 @@ class Turn(Values):
 
 
 class Tale(Values):
-    """course: each seat's points after the deal and after each round, hands counted; paid: dollars by giver, taker."""
+    """course: each seat's points after the deal and after each round, hands counted; made: what the winner's consist of
+    at the end, by the names of the score sheet; paid: dollars by giver, taker.
+    """
 
     def __init__(
         self,
         names: list[str],
         winner: int,
         course: list[list[int]],
+        made: dict[str, int],
         turn: Turn,
         paid: Counter[tuple[int, int]],
         bribe: Bribe | None,
@@ -97,6 +101,7 @@ class Tale(Values):
         self.names = names
         self.winner = winner
         self.course = course
+        self.made = made
         self.turn = turn
         self.paid = paid
         self.bribe = bribe
@@ -147,7 +152,9 @@ class Teller:
         """What was found."""
         best = max((each for each in self.bought if each.gain), key=lambda each: each.profit, default=None)
         names = list(self.position.table.names)
-        return Tale(names, self.winner, self.course, self.turned(), self.paid, best, self.luck)
+        score = self.position.table.scores[self.winner]
+        made = {name: score[name] for name in POINTS}
+        return Tale(names, self.winner, self.course, made, self.turned(), self.paid, best, self.luck)
 
     def points(self) -> list[int]:
         """As they would be counted now (E4 to E7)."""

@@ -28,7 +28,7 @@ APART = 34  # of two names beside it, at least
 
 def section(tale: Tale) -> Markup:
     """The whole of it."""
-    texts = [text for text in (won(tale), turned(tale), bribed(tale), lucky(tale)) if text]
+    texts = [text for text in (won(tale), made(tale), turned(tale), bribed(tale), lucky(tale)) if text]
     return Markup(
         '<section class="tale card" id="tale" aria-labelledby="tale-title">\n<div class="picture">{}'
         '<p><button type="button" class="button" id="share">{}</button></p></div>\n'
@@ -97,6 +97,20 @@ def won(tale: Tale) -> str:
         "{winner} wins with {points} points, {n} more than {second}.",
         margin,
     ).format(n=margin, **said)
+
+
+def made(tale: Tale) -> str:
+    """What the winner's points consist of, the two that count most."""
+    called = {
+        "nuggets": gettext("nuggets"),
+        "dollars": gettext("dollars"),
+        "sheriff": gettext("Sheriff"),
+        "equipment": gettext("equipment"),
+        "property": gettext("Deeds"),
+    }
+    most = sorted((name for name in tale.made if tale.made[name]), key=lambda name: -tale.made[name])[:2]
+    what = ", ".join(f"{called[name]}\u00a0{tale.made[name]}" for name in most)
+    return gettext("Most of these points: {what}.").format(what=what)
 
 
 def turned(tale: Tale) -> str:
@@ -175,12 +189,14 @@ def picture(tale: Tale) -> Markup:
     """Points by round, each seat's line with its name and total at its end, the turning point, who won and why."""
     most = max(max(row) for row in tale.course) or 1
     inside = [Markup('<rect width="{0}" height="{0}" fill="{1}"/>').format(SIZE, GROUND)]
-    inside += [write(LEFT - 30, 62, "DICE TOWN", 40, INK, bold=True)]
-    inside.append(write(LEFT - 30, 104, wrapped(won(tale))[0], 22, INK))
+    inside += [write(LEFT - 30, 54, "DICE TOWN", 40, INK, bold=True)]
+    inside.append(write(LEFT - 30, 88, wrapped(won(tale))[0], 22, INK))
+    inside.append(write(LEFT - 30, 114, made(tale), 20, FAINT))
     inside += grid(tale, most)
     if tale.turn.round > 1:
         x = across(tale, tale.turn.round)
         inside.append(stroke(f"M{x:.1f} {TOP}V{BOTTOM}", INK, 2, "3 6"))
+        inside.append(write(x - 6, BOTTOM - 8, gettext("turning point"), 18, FAINT, "end"))
     others = [seat for seat in range(len(tale.names)) if seat != tale.winner]
     for seat in others + [tale.winner]:  # whose line lies on top
         inside += curve(tale, seat, most)

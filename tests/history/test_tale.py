@@ -36,7 +36,7 @@ def test_the_course_ends_with_the_score_sheet(lines: tuple[Line, ...]) -> None:
     summary, sheets = of_record(lines)
     _, tale = told(lines)
     assert tale.course[-1] == [sheet.points for sheet in sheets]
-    assert tale.rounds == summary.rounds
+    assert tale.rounds == summary.rounds and sum(tale.made.values()) == tale.course[-1][tale.winner]
     assert tale.course[0] == [4 + 5 * (seat == lines[0]["sheriff"]) for seat in range(len(sheets))], "S4, S9, E5, E6"
 
 
