@@ -186,5 +186,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(
         drawn(page, town, names=long, winner=3, scores=dict.fromkeys(range(5), score))
         assert page.locator(".scroll").evaluate("(each) => each.scrollWidth <= each.clientWidth"), code
         assert page.evaluate(WHOLE, ".sheet h2, .sheet td, .bar, .sheet"), code
+        wide = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"
+        assert page.locator(".sheet th").evaluate_all(wide) == [], code
         under = page.locator(".bar, .sheet").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
         assert under[0]["bottom"] <= under[1]["top"], code
