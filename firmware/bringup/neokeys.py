@@ -38,7 +38,7 @@ def test(rig, verdicts, i):
     chip = rig.expander
     name = part(i, "expander")
     for k in range(len(chip.channels)):
-        chip.join(k)
+        rig.mux.select(chip.channels[k])
         at = found(rig)
         if at and at != EXPANDER:
             verdicts.bad(name, texts.MOVED % ("NeoKey %d of station %d" % (k + 1, i + 1), at, EXPANDER, _PADS))
@@ -47,7 +47,7 @@ def test(rig, verdicts, i):
             verdicts.bad(name, texts.NO_NEOKEY % (i + 1, k + 1, chip.channels[k]))
             return False
     verdicts.good(name)
-    chip.join(0)
+    rig.select(i)
     chip.setup(0)
     rig.heard(i)
     verdicts.judge(part(i, "registers"), chip.intact(), texts.NEOKEY_FORGETS % (i + 1))

@@ -8,8 +8,8 @@ from micropython import const
 
 _BOARDS = const(2)
 _KEYS = const(4)  # a board's; their pins are 4 to 7
-_FIRST_PIN = const(4)
-_ALL = const(0xF0)
+_FIRST = const(0xF0)  # of all keys' levels, those of the first board
+_SECOND = const(0x0F)
 _NOTHING = const(0xFF)  # all ones: pins 31 to 24 never are
 _HEAD = const(4)  # bytes before the colours
 _BYTES = const(3)  # of a colour
@@ -31,7 +31,7 @@ _SHOW = b"\x0e\x05"
 class NeoKeys:
     """Has the methods of drivers/mcp23017.py. The first board's channel must be joined when they are called.
 
-    They leave the other's joined.
+    They may leave the other's joined.
     """
 
     def __init__(self, i2c, address, mux, channels, bits):
@@ -41,95 +41,96 @@ class NeoKeys:
         self.mux = mux
         self.channels = channels
         self.bits = bits
+        self.at = 0  # the board whose channel is joined
         self.answer = bytearray(4)  # pins 31 to 24 come first
         self.colours = (bytearray(_COLOURS + bytes(_KEYS * _BYTES)), bytearray(_COLOURS + bytes(_KEYS * _BYTES)))
-        self.inputs = -1  # as answered last
+        self.levels = -1  # of all keys' pins, as answered last; the first board's are the high ones
+        self.inputs = 0  # which follow from these
         self.asked = False  # the boards owe an answer
         self.unlit = 0  # boards whose colours are still to be sent, as a mask
-        self.lost = False  # a board has forgotten its set-up
         self.due = False  # wants a visit in the next tick
 
     def setup(self, inputs):
         """Set both boards up. inputs: which those are is fixed. OSError if a board is absent."""
-        self.asked = self.lost = False
-        self.inputs = -1
-        i = 0
-        while i < _BOARDS:
-            self.join(i)
-            for words in _SETUP:
-                self.i2c.writeto(self.address, words)
-            i += 1
-        self.join(0)
+        self.at = 0
+        self.asked = False
+        self.levels = -1
+        for words in _SETUP:
+            self.i2c.writeto(self.address, words)
+        self.other()
+        for words in _SETUP:
+            self.i2c.writeto(self.address, words)
+        self.other()
         self.unlit = (1 << _BOARDS) - 1
         self.due = True
 
     def intact(self):
         """Return whether both boards still have their set-up. If not, their power failed, and readings mean nothing."""
-        return not self.lost
+        # A pin that was not set up reads 0. Nobody presses the four keys of a board in the same moment.
+        return self.levels & _FIRST != 0 and self.levels & _SECOND != 0
 
     def read(self):
         """Visit both boards: take their answers, then send colours, or ask. OSError if one is absent.
 
         Return the inputs, 1: closed; or -1, all of them, if there was no answer to take.
         """
-        inputs = -1
-        again = not self.asked
-        if self.asked:
-            self.asked = False
-            inputs = self.take()
-            again = inputs != self.inputs  # a change is to be confirmed in the next tick
-            if inputs >= 0:
-                self.inputs = inputs
+        self.at = 0
+        before = self.levels
+        answered = self.asked and self.take()
         self.due = True
         if self.unlit:
             self.light()
-        elif again:
-            self.ask()
+            self.other()
+            self.light()
+        elif not answered or self.levels != before:  # a change is to be confirmed in the next tick
+            self.i2c.writeto(self.address, _ASK)
+            self.other()
+            self.i2c.writeto(self.address, _ASK)
+            self.asked = True
         else:
             self.due = False
-        return inputs
+        return self.inputs if answered else -1
 
-    def join(self, i):
-        """Join a board's channel."""
-        self.mux.select(self.channels[i])
-
-    def ask(self):
-        """Ask both boards for their keys."""
-        i = 0
-        while i < _BOARDS:
-            self.join(i)
-            self.i2c.writeto(self.address, _ASK)
-            i += 1
-        self.asked = True
+    def other(self):
+        """Join the other board's channel."""
+        self.at ^= 1
+        self.mux.select(self.channels[self.at])
 
     def take(self):
-        """Return the inputs that both boards answer; -1 if one has no answer."""
+        """Take both boards' answers. -> whether they had one"""
+        self.asked = False
+        i2c = self.i2c
+        answer = self.answer
+        i2c.readfrom_into(self.address, answer)
+        levels = answer[3] & _FIRST
+        first = answer[0]
+        self.other()
+        i2c.readfrom_into(self.address, answer)
+        if first == _NOTHING or answer[0] == _NOTHING:
+            return False
+        levels |= answer[3] >> _KEYS
+        if levels != self.levels:
+            self.levels = levels
+            self.press()
+        return True
+
+    def press(self):
+        """Work out which inputs are closed."""
         inputs = 0
-        self.lost = False
         i = 0
         while i < _BOARDS * _KEYS:
-            if i % _KEYS == 0:
-                self.join(i // _KEYS)
-                self.i2c.readfrom_into(self.address, self.answer)
-                if self.answer[0] == _NOTHING:
-                    return -1
-                # A pin that was not set up reads 0. Nobody presses four keys in a row in the same moment.
-                self.lost = self.lost or not self.answer[3] & _ALL
-            if not self.answer[3] >> _FIRST_PIN + i % _KEYS & 1:
+            # The first key is pin 4 of its board.
+            if not self.levels >> (i ^ _KEYS) & 1:
                 inputs |= 1 << self.bits[i]
             i += 1
-        return inputs
+        self.inputs = inputs
 
     def light(self):
-        """Send colours to the boards that lack theirs. Nothing may be asked: SHOW throws an answer away."""
-        i = 0
-        while i < _BOARDS:
-            if self.unlit >> i & 1:
-                self.join(i)
-                self.i2c.writeto(self.address, self.colours[i])
-                self.i2c.writeto(self.address, _SHOW)
-            i += 1
-        self.unlit = 0
+        """Send its colours to the board that is joined, if it lacks them. SHOW throws an answer away that waits."""
+        if self.unlit >> self.at & 1:
+            self.i2c.writeto(self.address, self.colours[self.at])
+            self.i2c.writeto(self.address, _SHOW)
+            self.unlit &= ~(1 << self.at)
 
     def colour(self, data):
         """Take the colours of a station's LEDs: green, red, blue of each. The next visit sends those that changed."""
