@@ -179,6 +179,39 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         assert laptop.sound()
 
 
+def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> Iterator[Figure]:
+    """Four stations of NeoKeys, a person among three bots. image, board: as made for them."""
+    me = board.stations[0]
+    with power_on(board, image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:4])])
+        ticks = Ticks(pico)
+        pico.run(2500)  # the bots have locked, and all stands still
+        yield from tick_figures("four stations of NeoKeys, waiting", ticks.take())
+
+        def press(name: str, shown: Callable[[], bool]) -> float:
+            """-> ms from the button's edge until something shows"""
+            began = pico.now
+            me.press(name)
+            assert pico.run(2000, shown), f"nothing comes of {name}"
+            took: float = pico.now - began
+            pico.run(60)
+            me.release(name)
+            pico.run(60)
+            return took
+
+        before = me.screen.version
+        yield "NeoKey's edge to its page", round(press("keep1", lambda: me.screen.version != before), 1), "ms"
+        assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
+        assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
+        pico.run(20)
+        yield "NeoKey's edge to its light", round(press("ok", lambda: me.leds[5] != DARK), 1), "ms"
+        laptop.event("ask", 20_000)
+        yield from tick_figures("four stations of NeoKeys, playing", ticks.take())
+        assert laptop.sound()
+
+
 def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2) -> Iterator[Figure]:
     """Games of bots to the end, as fast as they go; mpremote looks at the heap. image: of probe.main.
 

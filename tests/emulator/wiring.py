@@ -6,14 +6,13 @@ MicroPython's `scan` looks for addresses, are sent by other means and are not ca
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
-from host.virtual.board import BOARD, VirtualBoard
+from host.virtual.board import VirtualBoard
 from tests.emulator.pulses import Line, Tone
 
 BITS_A_BYTE = 9  # with the acknowledge bit
@@ -25,7 +24,7 @@ class Wiring:
     """One board on one chip. An ExternalDevice of the emulator's."""
 
     def __init__(self, board: VirtualBoard) -> None:
-        definition = tomllib.loads(BOARD.read_text(encoding="utf-8"))
+        definition = board.definition
         self.board = board
         self.pins: dict[str, int] = definition["pico"]
         self.i2c: int = definition["i2c"]["id"]
