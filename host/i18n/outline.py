@@ -76,7 +76,8 @@ class Reader:
     def take(self, code: int, number: int, letters: bytes) -> None:
         """Follow one code."""
         if code >= font.FIRST:
-            apart = code == SPACE and KINDS[self.data[0]] == "result"  # who has won stands in a column of its own
+            # Who has won stands in a column of its own, under the title.
+            apart = code == SPACE and self.row and KINDS[self.data[0]] == "result"
             self.say(" · " if apart else letter(code))
         elif code in (codes.ROW, codes.NEXT):
             self.row = number if code == codes.ROW else self.row + 1

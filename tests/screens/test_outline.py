@@ -65,7 +65,8 @@ def test_dice_have_their_faces_and_say_which_are_marked() -> None:
 
 def test_a_result_keeps_locations_and_winners_apart() -> None:
     scene, station = SITUATIONS["round's result"]("en")
-    assert all(line.count(" · ") == 1 for line in described(scene, station)["lines"])
+    page = described(scene, station)
+    assert all(line.count(" · ") == 1 for line in page["lines"]) and "·" not in page["title"]
 
 
 def test_a_list_has_all_its_choices_though_a_screen_shows_five() -> None:

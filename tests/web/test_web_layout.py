@@ -135,7 +135,9 @@ def test_at_a_laptop_nothing_is_below_the_window(
 def test_on_a_phone_the_town_stays_above_the_station(
     towns: Callable[..., Town], visit: Callable[..., Page], alone: bool
 ) -> None:
-    """Headline, who holds what and the others' dice were out of sight at every reveal."""
+    """Headline, who holds what and the others' dice were out of sight at every reveal. All of a long headline is seen:
+    "Sheriff Bo decides" was cut off (German).
+    """
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **PHONE) if alone else visit(town, 1, **PHONE)
     drawn(page, town)
@@ -143,6 +145,8 @@ def test_on_a_phone_the_town_stays_above_the_station(
     page.locator("#cup").evaluate("(cup) => cup.scrollIntoView({ block: 'end', behavior: 'instant' })")
     assert page.evaluate(WHOLE, '.caption, #waiting, .location h2, .seat, .keep, [data-button="ok"], #slam')
     assert faults(page, "#stage") == []
+    page.evaluate(NEWS, [130])
+    assert page.locator("#said").evaluate("(said) => said.scrollHeight <= said.clientHeight + 1")
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])

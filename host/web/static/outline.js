@@ -36,7 +36,7 @@ class Reader {
   }
 
   take(code) {
-    const apart = code === SPACE && kinds[this.page[0]] === "result"; // who has won stands in a column of its own
+    const apart = code === SPACE && this.row && kinds[this.page[0]] === "result"; // who has won stands in a column of its own
     if (code >= codes.FIRST) return this.say(apart ? " · " : letter(code));
     switch (code) {
       case codes.ROW: this.row = this.next(); return this.say(" ");
