@@ -157,10 +157,17 @@ def test_the_town_hall_shows_the_best_hand_so_far() -> None:
 def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     town = towns()
     page = visit(f"{town.url}/?pace=0")
-    found = table(holders={}, tie=None)
-    found.dice = [[NINE, NINE, NONE, NONE, NONE], [NINE, *[NONE] * 4], *[[NONE] * 5 for _ in range(3)]]
-    town.tell(found)
-    expect(page.locator(".location").first.locator(".holder.leading")).to_have_text(f"{NAMES[0]}×2")
+    mine = page.locator(".location").first.locator(".holder.leading")
+    one, two = [NINE, *[NONE] * 4], [NINE, NINE, NONE, NONE, NONE]
+    for first, names, said in (
+        (two, NAMES, f"{NAMES[0]}×2"),
+        (one, NAMES, f"{NAMES[0]} = {NAMES[1]}×1"),
+        (one, ["Wilhelmina", "Maximilian", *NAMES[2:]], "●▲×1"),
+    ):
+        found = table(holders={}, tie=None, names=names)
+        found.dice = [first, one, *[[NONE] * 5 for _ in range(3)]]
+        town.tell(found)
+        expect(mine).to_have_text(said)
 
 
 def test_sound_is_on_at_a_television_only_and_the_switch_is_remembered(

@@ -61,6 +61,7 @@ const STOCKS = { // what lies at a location: what it depends on, and how it is d
   townhall: [(s) => [s.row, s.deeds], (s) => [...s.row.map(offered), pile("deed", s.deeds)]],
   doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion", "data-term": "potion" }, title))],
 };
+const ROOM = 11; // letters for all who lead somewhere; with more, and beside a hand, they stand as their glyphs
 const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n]) => [n, STOCKS[name]]));
 
 function drawLocation(place, state) {
@@ -86,8 +87,9 @@ function drawLocation(place, state) {
     if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
   } else if (leads) { // while dice are thrown
     holder.classList.add("leading");
-    const brief = leads.hand || leads.seats.length > 2; // a hand leaves no room for a name
-    holder.replaceChildren(make("b", {}, leads.seats.map((i) => brief ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(brief ? "" : " = ")),
+    const names = leads.seats.map((i) => state.seats[i].name).join(" = ");
+    const brief = leads.hand || (leads.seats.length > 1 && names.length > ROOM);
+    holder.replaceChildren(make("b", {}, brief ? leads.seats.map((i) => GLYPHS[state.seats[i].colour]).join("") : names),
       make("span", {}, leads.hand ?? `×${leads.dice}`));
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
