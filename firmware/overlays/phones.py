@@ -69,10 +69,8 @@ class Phones:
     def serve(self, now):
         """One thing of each kind. now: ms. -> whether one took long"""
         self.now = now
-        self.turn = (self.turn + 1) % self.count
-        self.sheet.send()
-        phone = self.phones[self.turn]
-        if self.server.serve(now) or self.sheet.paint(phone, self._place(phone.number)):
+        # Nothing else is done in a tick that paints; the next one sends the page.
+        if not self.sheet.send() and self._paint() or self.server.serve(now):
             return True
         if self.unsaved:
             self._save()
@@ -241,6 +239,12 @@ class Phones:
         return self.table.stations[self._place(number)]
 
     # What pages are sent
+
+    def _paint(self):
+        """-> whether the next phone had a page that was due"""
+        self.turn = (self.turn + 1) % self.count
+        phone = self.phones[self.turn]
+        return self.sheet.paint(phone, self._place(phone.number))
 
     def _place(self, number):
         stations = self.table.stations

@@ -34,10 +34,10 @@ class Sheet:
         return True
 
     def send(self):
-        """Send what was painted to whoever had the phone then. If that fails, it is due again."""
+        """Send what was painted to whoever had the phone then; if that fails, it is due again. -> whether there was"""
         phone = self.phone
         if not phone:
-            return
+            return False
         self.phone = None
         if phone.peer is self.reader and websocket.begin(phone.peer, websocket.BINARY, _HEAD + self.size):
             phone.peer.byte(phone.number)
@@ -45,3 +45,4 @@ class Sheet:
             phone.peer.put(self.outline.page, 0, self.size)
         else:
             phone.glass.owe(True)
+        return True
