@@ -21,7 +21,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from host.build.temporary import Temporary
 from host.game.picture import Json
-from host.i18n import outline
+from host.i18n import device, outline
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.rulebook.book import chapters, title
 from host.virtual.board import VirtualBoard
@@ -39,10 +39,10 @@ FOLDER = "pages/"  # on flash (firmware/overlays/air.py)
 MOST = 250 * 1024  # bytes of all pages on flash
 
 
-def words() -> Json:
-    """What the page says by itself, in the language spoken now."""
+def words(code: str) -> Json:
+    """What the page says by itself, in the language spoken now. code: of that language."""
     return {
-        "station": gettext("Station"),
+        "station": device.spoken(code)["STATION"],  # as the console itself calls it
         "choose": gettext("Take a place. It stays yours when you load the page again."),
         "connecting": gettext("The connection is broken; trying again …"),
         "covered": gettext("The cup is down. Tip it to look under it."),
@@ -93,7 +93,7 @@ def spoken(code: str) -> Json:
     """Return what the page needs of a language: its name, the screens' texts and its own words."""
     own = {code: name for code, name, *_ in names.LANGUAGES}
     with speaking(code):
-        return {"name": own[code], "texts": outline.numbered(code), "words": words()}
+        return {"name": own[code], "texts": outline.numbered(code), "words": words(code)}
 
 
 def script() -> str:

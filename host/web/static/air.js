@@ -120,7 +120,7 @@ function draw() {
 function drawPlaces() {
   while (at("places").children.length < places.length) at("places").append(place(at("places").children.length));
   [...at("places").children].forEach((button, i) => {
-    button.textContent = `${words().station} ${i + 1}`;
+    button.textContent = words().station.replace("#", i + 1);
     button.disabled = places[i] !== "f";
   });
 }
