@@ -170,6 +170,30 @@ def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town],
         assert page.locator('[data-button="ok"]').inner_text() == f"OK · {name}" and "\u00a0🂠" in goods, chosen
 
 
+HINT = """async (question) => {
+  const seat = { awaited: true, bot: false, locked: false, dice: [] };
+  return (await import("/static/hint.js")).hint({ seats: [seat], round: 1, question, over: false }, 0, false);
+}"""  # at a station that is awaited
+
+
+def test_the_hint_is_about_the_question_that_stands_there(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """While Dynamite may be played the bribe that follows may be chosen already: "A card may be played now" stood over
+    it."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    town.tell(table())
+    page.locator(".rack").nth(4).wait_for()
+    for name, said in (
+        ("composing a bribe", "Bribe the Sheriff"),
+        ("question joe", "Choose with LEFT and RIGHT"),
+        ("cards may be played", "A card may be played now"),
+    ):
+        shown(page, {name: codes(*GAME[name]("en"))})
+        assert page.evaluate(HINT, "dynamite").startswith(said), name
+
+
 CUT = """() => {
   const asked = document.querySelector(".private .asked"), list = document.getElementById("list");
   const alone = !list.children.length && ![...document.querySelectorAll(".keep")].some((die) => die.offsetParent);

@@ -2,6 +2,7 @@
 // what OK does there.
 
 import { labels, text } from "./draw.js";
+import { facts } from "./facts.js";
 import { whom } from "./words.js";
 
 const ASKS = new Set(["dice", "list", "bribe"]); // private pages on which an answer is locked
@@ -35,7 +36,9 @@ export function hint(state, i, down) {
   if (down) return dice ? hints.thrown : keeps ? hints.keep : hints.down;
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
   if (!seat.awaited) return hints.wait;
-  return dice ? hints.dice : hints[state.question] ?? hints.choose;
+  // What follows a window may stand there while it is open.
+  const ahead = facts.windows.includes(state.question) && { bribe: hints.offer, list: hints.choose }[document.getElementById("page").dataset.kind];
+  return dice ? hints.dice : ahead || (hints[state.question] ?? hints.choose);
 }
 
 /** What OK does on a private page (outline.js). */
