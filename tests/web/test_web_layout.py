@@ -171,7 +171,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(
     towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
 ) -> None:
     """At a laptop the fifth player's points were off the sheet, which covered the bar; who is awaited ran into the link
-    to the rules. On a phone the menu took three lines."""
+    to the rules. On a phone the menu took three lines, and buttons below one another touched."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **size)
     long = ["Wilhelmina", "Maximilian", "Dorothea", "Bartholomew", "Montgomery"]
@@ -179,6 +179,9 @@ def test_long_names_leave_room_for_what_stands_beside_them(
     for code in LANGUAGES:
         page.goto(f"{town.url}/table?language={code}")
         assert page.locator(".bar").evaluate("(bar) => bar.offsetHeight") <= 75, code
+        page.goto(f"{town.url}/learn?language={code}")
+        buttons = page.locator("main .button").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
+        assert buttons[0]["bottom"] + 5 < buttons[1]["top"] or buttons[0]["right"] <= buttons[1]["left"], code
         page.goto(f"{town.url}/?language={code}&pace=0")
         drawn(page, town, names=long, question=QUESTION_WORDS.index("keep"), asked=0b11111)
         beside = page.locator("#waiting, .about a").evaluate_all(
