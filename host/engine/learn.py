@@ -1,8 +1,9 @@
-"""Teach value.py who wins: `python -m host.engine.learn --games 200000 --seed 1 --write`.
+"""Teach value.py who wins: `python -m host.engine.learn --games 100000 --seed 1 --write`.
 
-The console's bots play, some with blunders, 2 to 5 seats, all editions and some with another switch. What stands as
-each round begins, and who has won in the end, teaches the network by gradient descent (Adam; Kingma, Ba 2014) on the
-logarithm of the winner's chance. Of every twentieth game nothing is learned: its mean loss is printed. The same seed
+The console's bot and those of the pool (tastes.py) play, some with blunders, 2 to 5 seats, all editions and some with
+another switch: a network that has seen only the console's bot misjudges games against others. What stands as each round
+begins, and who has won in the end, teaches it by gradient descent (Adam; Kingma, Ba 2014) on the logarithm of the
+winner's chance. Of every twentieth game nothing is learned: its mean loss is printed. The same seed
 gives the same weights on the same computer. Run it again after a change of the rules. Needs NumPy and a C compiler.
 """
 
@@ -21,11 +22,14 @@ from host.engine import value
 from host.engine.bindings import Methods
 from host.engine.build import module, source_of
 from host.engine.positions import WIDTH, Positions
-from host.engine.translate import Program
+from host.engine.tastes import POOL
+from host.engine.trials import NUMBERS
+from host.engine.tune import taste, tuned
 from host.engine.types import Cells, Number, Octets
 from host.engine.value import ALL, EACH, HIDDEN, OF_SEAT, OF_TABLE, WEIGHT, YES
 
 SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
+POOLED = 0.6  # how often a seat plays like one of the pool
 BLUNDERS = (0, 0, 0, 3, 10)  # of 100 choices, as often one as the other
 OTHER_RULES = 0.2  # how often one switch is another one
 KEPT_BACK = 20  # of so many games one
@@ -38,8 +42,9 @@ FILE = Path(value.__file__).with_name("value.txt")
 def gathered(games: int, random: Any) -> tuple[Any, Any]:
     """Positions of so many games, and the game of each. -> bytes[n, WIDTH], int[n]"""
     n = Number()
-    methods: Methods = {"play": (n, n, n, Octets(32), Cells(5))}
-    positions = module(source_of(Program(), {Positions: methods})).Positions()
+    methods: Methods = {"play": (n, n, n, Octets(32), Cells(5 * NUMBERS), Cells(5))}
+    positions = module(source_of(tuned(), {Positions: methods})).Positions()
+    own, pool = taste(), [taste(each) for each in POOL.values()]
     found = []
     presets = [*PRESETS.values()]
     for _ in range(games):
@@ -48,7 +53,11 @@ def gathered(games: int, random: Any) -> tuple[Any, Any]:
         if random.random() < OTHER_RULES:
             switches ^= 1 << int(random.integers(len(SWITCHES) - 2))
         blunders = array("q", random.choice(BLUNDERS, 5).tolist())
-        rows = positions.play(seats, switches, int(random.integers(seats)), random.bytes(32), blunders)
+        tastes = np.zeros((5, NUMBERS), np.int64)
+        for seat in range(seats):
+            other = random.random() < POOLED
+            tastes[seat, : len(own)] = pool[random.integers(len(pool))] if other else own
+        rows = positions.play(seats, switches, int(random.integers(seats)), random.bytes(32), tastes, blunders)
         found.append(np.frombuffer(bytes(positions.rows)[: rows * WIDTH], np.uint8).reshape(rows, WIDTH))
     return np.concatenate(found), np.repeat(np.arange(games), [len(each) for each in found])
 
@@ -125,7 +134,7 @@ def taught(rows: Any, games: Any, epochs: int, random: Any) -> Network:
 def main() -> int:
     """Teach, and print or write the weights. -> the exit code"""
     options = argparse.ArgumentParser(prog="python -m host.engine.learn", description=__doc__)
-    options.add_argument("--games", type=int, default=200_000)
+    options.add_argument("--games", type=int, default=100_000)
     options.add_argument("--epochs", type=int, default=5)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--write", action="store_true", help="write the weights into value.txt")

@@ -1,4 +1,4 @@
-"""What stands in games of the console's bots as rounds begin, and who wins: for learn.py."""
+"""What stands in games as rounds begin, and who wins, where each seat goes by numbers of its own: for learn.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import CHAMPION, ROUND
 from host.engine.chance import Chance
+from host.engine.native import by_taste_of, prefer
 from host.engine.thinking import decided, first_owed, thought
+from host.engine.trials import NUMBERS
 from host.engine.value import ALL, EACH, Value
 
 MOST = 60  # rounds of a game that are kept
@@ -23,9 +25,14 @@ class Positions:
         self.value = Value()
         self.rows = bytearray(MOST * WIDTH)
 
-    def play(self, seats: int, switches: int, sheriff: int, seed: bytes, blunders: array[int]) -> int:
-        """One game. blunders: of 100 choices, by seat. -> how many rows it has filled"""
+    def play(
+        self, seats: int, switches: int, sheriff: int, seed: bytes, tastes: array[int], blunders: array[int]
+    ) -> int:
+        """One game. tastes: NUMBERS a seat, for five; blunders: of 100 choices. -> how many rows it has filled"""
         g = self.game
+        for seat in range(seats):
+            for i in range(NUMBERS):
+                prefer(seat, i, tastes[seat * NUMBERS + i])
         self.chance.begin(seed)
         g.new(seats, switches, sheriff, seed)
         rows = 0
@@ -36,6 +43,7 @@ class Positions:
                 self.keep(rows * WIDTH, seats)
                 rows += 1
             seat = first_owed(g)
+            by_taste_of(seat)
             if self.chance.below(100) < blunders[seat]:
                 decided(g, seat, self.chance.choose(g, seat))
             else:

@@ -150,9 +150,14 @@ METHODS: Methods = {"play": (Number(), Number(), Number(), Octets(32), Cells(5 *
 def trial() -> Any:
     """A compiled Trial whose bots go by what they are given. Raises UserError where there is no compiler."""
     assert ALL <= NUMBERS
-    tuned = {(place.module.__name__, name): place.at for name, place in PLACES.items()}
-    tuned[worth.__name__, "STORE_WORTH"] = PLACES["STORE_WORTH"].at  # where it is read
-    return module(source_of(Program(tuned), {Trial: METHODS})).Trial()
+    return module(source_of(tuned(), {Trial: METHODS})).Trial()
+
+
+def tuned() -> Program:
+    """Bots that go by the numbers that they are given, yet to be translated."""
+    at = {(place.module.__name__, name): place.at for name, place in PLACES.items()}
+    at[worth.__name__, "STORE_WORTH"] = PLACES["STORE_WORTH"].at  # where it is read
+    return Program(at)
 
 
 def taste(of: Taste | None = None) -> Any:

@@ -1,4 +1,4 @@
-"""How likely each seat is to win, as a round begins: a small network, which games of the console's bots have taught.
+"""How likely each seat is to win, as a round begins: a small network, which games of bots have taught.
 
 Each seat's inputs and those of the table go through HIDDEN units to one number; the chances go by e to the power of
 these. In the subset that translate.py knows. `learn.py` finds the weights, and writes them into value.txt: a row of
