@@ -42,7 +42,7 @@ MORE_OFFERED = 32  # offers besides
 MOST = CHOICES + MORE_OFFERED + 1  # and the bot's
 DECISIONS = 10_000  # no round needs more
 FINE = 15  # a chance to win has so many bits fewer where its squares are added up
-DOUBT = 8000  # by which it is wrong as a rule, in these parts: a few deals that happen to agree are no evidence
+DOUBT = 12000  # by which it is wrong as a rule, in these parts: a few deals that happen to agree are no evidence
 
 
 class Falls:
