@@ -26,7 +26,7 @@ HOME = b"home"
 REFUSED = b"refused"  # the one at home could not be joined, so its own is there: the password is wrong
 MISSING = b"missing"  # there was none of that name
 LOST = b"lost"  # some other reason
-KEPT = b"kept"  # what a form has said holds from the next start on
+NOTED = b"kept"  # what a form has said holds from the next start on
 UNKEPT = b"unkept"  # flash did not take it
 WRONG = b"wrong"  # that can't be meant
 
@@ -47,7 +47,7 @@ def keep(said):
     want = wifi.wanted(b"").told(said)  # the file is there, or the radio would be off
     if not want:
         return WRONG
-    return KEPT if wifi.keep(want) else UNKEPT
+    return NOTED if wifi.keep(want) else UNKEPT
 
 
 class Joining:
