@@ -28,11 +28,12 @@ HERE = Path(__file__).resolve().parent
 SHIM = HERE / "micropython"
 WORKER = HERE / "worker"
 CONSOLE = "console"  # the driver's part that the bundle's names are given to
+RADIO = {f"overlays/{name}.mpy" for name in ("air", "http", "network")}  # a page has none
 
 
 def firmware() -> dict[str, bytes]:
-    """The console's flash: what `make flash` copies, for a processor without machine code."""
-    return build(FIRMWARE, PLAIN)
+    """The console's flash: what `make flash` copies, without a radio, for a processor without machine code."""
+    return {name: data for name, data in build(FIRMWARE, PLAIN).items() if name not in RADIO}
 
 
 class Modules:
