@@ -82,9 +82,12 @@ class VirtualClock:
     # The test's side.
 
     def advance(self, ms: int, patience: float = PATIENCE) -> None:
-        """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after `patience` s."""
+        """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after `patience` s.
+
+        The time counts from when it was to be held, whether or not a box that starts has come to its first question.
+        """
         with self._change:
-            self._until = self.now + ms
+            self._until = (self.now if self._until is None else self._until) + ms
             if self._free:
                 self._free = False
                 self._go(ms)
