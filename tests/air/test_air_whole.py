@@ -25,7 +25,7 @@ from host.game import record_files
 from host.i18n.outline import Reader
 from host.virtual.clock import VirtualClock
 from screens.canvas import MARKED, PLAIN
-from screens.codes import ASKED, DICE, LOCKED, UNTHROWN
+from screens.codes import ASKED, DICE, LOCKED, TUMBLING, UNTHROWN
 from tests.air.air_pages import Told, on_air
 from tests.table.hands import Hands
 
@@ -88,6 +88,14 @@ class Phone(Told):
     def asked(self) -> bool:
         page = self.page()
         return bool(page) and page[0] == DICE and page[1] & (ASKED | LOCKED) == ASKED
+
+    def thrown(self) -> bool:
+        """They may choose among dice that they have thrown."""
+        return self.asked() and not self.page()[1] & (UNTHROWN | TUMBLING)
+
+    def first(self) -> bool:
+        """No die lies open yet."""
+        return all(Sight(self.page()).dice())
 
     def tick(self, now: int) -> None:
         if self.socket and self.away:
@@ -156,12 +164,13 @@ class Thumbs(Hands):
         super().__init__(phone, random.Random(phone.number))
         self.phone = phone
         self.resting = True
+        self.waits: Callable[[], bool] = lambda: False
 
     def look(self) -> Sight | None:
         return Sight(self.phone.page()) if self.phone.page() else None
 
     def choose(self, sight: Sight | None) -> str:
-        if self.resting or not sight:
+        if self.resting or not sight or self.waits():
             return ""
         return "slam" if sight.standing & UNTHROWN else super().choose(sight)
 
@@ -194,6 +203,15 @@ class Evening:
         for thumbs in self.thumbs:
             thumbs.resting = False
         self.until(until)
+
+    def throw(self) -> None:
+        """Play on to a first throw: all have thrown, and nobody has chosen."""
+        self.play(lambda: any(phone.thrown() and not phone.first() for phone in self.phones))
+        for thumbs in self.thumbs:
+            thumbs.waits = lambda phone=thumbs.phone: phone.thrown() and phone.first()  # type: ignore[misc]
+        self.play(lambda: all(thumbs.waits() for thumbs in self.thumbs))
+        for thumbs in self.thumbs:
+            thumbs.waits = lambda: False
 
     def come(self, address: str) -> None:
         for number in range(len(NAMES)):
@@ -247,11 +265,12 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         phones = evening.phones
         evening.come(address)
         evening.set_up()
-        evening.play(lambda: evening.round() == CUT and all(phone.asked() for phone in phones))
+        evening.throw()
+        evening.until(lambda: evening.round() == CUT)
         before = evening.faces()
         console.restart()
         evening.until(lambda: evening.faces() == before)
-        evening.play(lambda: evening.round() == GONE and phones[AWAY].asked())
+        evening.play(lambda: evening.round() >= GONE and phones[AWAY].asked())
         phones[AWAY].away = True
         stranger = Phone(address, AWAY, "stranger01234567")
         phones.append(stranger)

@@ -80,6 +80,7 @@ class Hands:
             return ""
         for hint, answer in (
             ("1-5 choose, OK locks", self.dice),
+            ("This die lies open", self.dice),
             ("LEFT RIGHT, then OK", self.list),
             ("OK: offer this", self.offer),
         ):
