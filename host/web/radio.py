@@ -29,8 +29,10 @@ AGAIN = 1.0  # seconds until a broken connection is tried again
 MOVED = 0.2  # seconds that a cup stays up or down at least, so that the console notices
 LONGEST = 4096  # bytes of a message from the console
 NOWHERE = bytes(4)  # the frame of a private page: on the air it is always 0
+CUP = ("slam", "tip")  # what its cup does
 MINE = "m"  # the letter of a place that this connection has
 TOKEN = 16  # small letters and digits that stand for who has a place
+STRANGE = (ValueError, KeyError, TypeError)  # of something else at that address
 SECRET = re.compile(r"[0-9a-f]{32}")
 # Of the lights: what a virtual board has besides.
 ELSEWHERE: dict[str, object] = {"odd": [], "hand": None, "phones": []}
@@ -91,7 +93,7 @@ class Place:
         self.radio = radio
         self.viewer = viewer
         self.station = viewer.role
-        self.keys: asyncio.Queue[str] = asyncio.Queue()
+        self.keys: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self.socket: ClientConnection | None = None
         self.down = False  # its cup
         self.trouble = ""  # that was told last
@@ -103,16 +105,16 @@ class Place:
             return
         if action == "slam" and self.down:  # a cup is lifted before it is slammed again
             self.send("tip", "")
-        if action in ("slam", "tip"):
+        if action in CUP:
             self.down = action == "slam"
-        self.keys.put_nowait(compact([self.station, action, button]))
+        self.keys.put_nowait((action, button))
 
     async def keep(self) -> None:
         """Be there, and come back whenever the console has gone."""
         while True:
             try:
                 await self._once()
-            except (OSError, WebSocketException):  # TimeoutError is an OSError
+            except (OSError, WebSocketException, *STRANGE):  # TimeoutError is an OSError
                 self._warn("away")
             finally:
                 self.socket = None
@@ -144,9 +146,9 @@ class Place:
     async def _talk(self, socket: ClientConnection) -> None:
         with contextlib.suppress(WebSocketException):
             while True:
-                key = await self.keys.get()
-                await socket.send(key)
-                if '"tip"' in key or '"slam"' in key:
+                action, button = await self.keys.get()
+                await socket.send(compact([self.station, action, button]))
+                if action in CUP:
                     await asyncio.sleep(MOVED)
 
     def _take(self, told: str | bytes) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection
+from websockets.sync.server import serve
 
 from host.commands import main as cli
 from host.game.shares import hashed
@@ -144,6 +146,17 @@ def test_a_radio_that_is_not_there_is_told(towns: Callable[..., Town]) -> None:
     with line(town, town.laptop().cookies[town.hall.cookie]) as host:
         say(host, {"held": [BO]}, {"come": 1, "station": BO, "language": "fr"})
         Heard(host).first(lambda whom, what: isinstance(what, dict) and "127.0.0.1:9" in what.get("said", ""))
+
+
+@pytest.mark.parametrize("told_there", ["no JSON", "7", '{"lights": 7}', '{"places": 7}'])
+def test_something_else_at_that_address_is_told(told_there: str, towns: Callable[..., Town]) -> None:
+    with serve(lambda socket: socket.send(told_there), "127.0.0.1", 0) as other:
+        threading.Thread(target=other.serve_forever).start()
+        address = f"127.0.0.1:{other.socket.getsockname()[1]}"
+        town = towns(site=SITE, radio=address)
+        with line(town, town.laptop().cookies[town.hall.cookie]) as host:
+            say(host, {"held": [BO]}, {"come": 1, "station": BO, "language": "en"})
+            Heard(host).first(lambda whom, what: isinstance(what, dict) and address in what.get("said", ""))
 
 
 def radio(address: str, kept: Path) -> Radio:
