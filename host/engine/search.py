@@ -95,9 +95,9 @@ class Search:
         self.falls = Falls()
         self.value = Value()
         self.chance = Chance()
-        self.choices = array("q", [0] * (MOST))
-        self.gains = array("q", [0] * (MOST))
-        self.squares = array("q", [0] * (MOST))
+        self.choices = array("q", [0] * MOST)
+        self.gains = array("q", [0] * MOST)
+        self.squares = array("q", [0] * MOST)
         self.order = bytearray(MOST)
 
     def choose(self, sight: Sight, playouts: int, microseconds: int) -> int:

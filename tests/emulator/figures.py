@@ -136,6 +136,10 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
             pico.run(60)
             return cycles
 
+        me.press("keep1")
+        pico.run(60)
+        me.release("keep1")
+        pico.run(60)
         assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
         assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
         pico.run(20)
@@ -203,6 +207,10 @@ def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> I
 
         before = me.screen.version
         yield "NeoKey's edge to its page", round(press("keep1", lambda: me.screen.version != before), 1), "ms"
+        me.press("keep1")
+        pico.run(60)
+        me.release("keep1")
+        pico.run(60)
         assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
         assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
         pico.run(20)

@@ -1,7 +1,7 @@
 """How long friends take to join, and how far apart they see a reveal: `python -m tests.figures.friends`.
 
 A host and two who watch bots play, three pages of Chromium on one machine, with a relay here. One line is delayed by
-80 ms in each direction. It takes some ten minutes, and an idle machine: a page that is drawn late is a spread, too.
+80 ms in each direction. It takes a quarter of an hour, and an idle machine: a page that is drawn late is a spread, too.
 Needs chromium and npm.
 """
 
