@@ -10,7 +10,7 @@ from micropython import const
 from native_bytes import copy
 
 LINE = const(208)  # a frame and a piece, or a line of a head
-OUT = const(528)  # bytes: the longest message, which is a private page
+OUT = const(448)  # bytes: the longest message, which is the lights (overlays/news.py)
 
 # How far it has come.
 FREE = const(0)

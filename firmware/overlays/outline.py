@@ -78,7 +78,7 @@ class Outline(Canvas):
 
     def clear(self):
         """Nothing is written yet."""
-        pack_into("512s", self.page, 0, b"")
+        pack_into("256s", self.page, 0, b"")
         self.at_byte = _HEAD
         self.row = 0
         self.told_n = self.told_card = self.told_location = -1

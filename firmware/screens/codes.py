@@ -2,7 +2,7 @@
 
 from micropython import const
 
-SIZE = const(512)
+SIZE = const(256)
 
 # What a page is: its place in the stack (table/player.py), or what its question looks like.
 LOBBY = const(0)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from screens.codes import SIZE
 from tests.air.air_pages import Page, on_air
 
 ADA, BEN, EVE = (name * 4 for name in ("ada0", "ben1", "eve2"))
-PAGE = 5 + 512
+PAGE = 5 + SIZE
 KIND = 5  # byte of a private page, behind station and frame
 LOBBY = 0
 

@@ -6,7 +6,7 @@ import os
 from air.head import PATH
 from air.peer import FREE, OUT
 from air.server import MOST, PEERS
-from air.websocket import BINARY, begin
+from air.websocket import BEFORE, BINARY, begin
 from nets import HOST, Net, frame, frames, get, handshake
 
 
@@ -175,7 +175,7 @@ def test_messages_come_in_however_they_are_cut():
 def test_a_large_message_goes_out():
     net = Net()
     sock = net.join()
-    data = bytes(range(256)) * 2
+    data = bytes(range(256)) + bytes(OUT - BEFORE - 256)
     peer = net.app.open[0]
     assert begin(peer, BINARY, len(data))
     peer.put(data, 0, len(data))

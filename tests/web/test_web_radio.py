@@ -40,7 +40,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read(page: bytes) -> Reader:
-    reader = Reader(page[HEAD:] or bytes(512), "en", ("", "", "", "", ""))
+    reader = Reader(page[HEAD:] or bytes(256), "en", ("", "", "", "", ""))
     reader.read()
     return reader
 
