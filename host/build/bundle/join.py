@@ -18,7 +18,6 @@ class Module:
     name: str  # dotted
     path: Path
     tree: ast.Module
-    own: set[str] = field(default_factory=set)  # names that its top level binds
     names: dict[str, str] = field(default_factory=dict)  # own and imported name -> name in the bundle
     modules: dict[str, str] = field(default_factory=dict)  # local name of a module of the firmware -> its dotted name
 
@@ -49,7 +48,7 @@ def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> as
 
 
 def whole_name(module: str, name: str, roots: tuple[str, ...]) -> str:
-    """Names of the root and of the overlays stay as they are: others import them by these names."""
+    """Functions of the root and of the overlays keep their names: others call them by these names."""
     return name if module in roots else f"{module}.{name}".replace(".", "_")
 
 
@@ -118,9 +117,9 @@ def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) ->
                 elif statement.module in modules:
                     module.names[local] = modules[statement.module].names[alias.name]
         else:
-            module.own.update(bound(statement))
-    for name in module.own:
-        module.names[name] = whole_name(module.name, name, roots)
+            called = roots if isinstance(statement, ast.FunctionDef) else ()
+            for name in bound(statement):
+                module.names[name] = whole_name(module.name, name, called)
 
 
 def bound(*statements: ast.AST) -> set[str]:
