@@ -4,6 +4,7 @@ Knows nothing of the game. The console calls `tick` once a pass, writes frames w
 command that is `pending`. After start-up nothing here allocates and nothing waits.
 """
 
+from link.aside import Aside
 from link.command import Command
 from link.crc import crc24
 from link.line import COLON, POINT, SPACE, Line
@@ -34,6 +35,7 @@ class Link(Line):
         self.port = port
         self.about = about
         self.sent = Sent()
+        self.aside = Aside(self)
         self.command = Command()
         self.whole = False  # a command came in the last tick
         self.flow = USUAL  # of the lines that go out

@@ -9,18 +9,11 @@ from dicetown.layout import QUESTION, SIZE, first_seat
 from dicetown.questions import THROW_DICE
 from dicetown.sight import AT_TIES, PIECES, SEEN, TOLD, hide, laid
 from elapsed import since
-from link.crc import crc24
-from link.line import SPACE, Line
 from micropython import const
 from native_bytes import copy
 
 _SEATS_MOST = const(5)
 _NONE = const(-1)
-_HEAD = const(6)  # ":BBBB." of a frame
-_START = const(59)  # ";"
-_STAR = const(42)
-_NEWLINE = const(10)
-_DIGITS = b"0123456789ABCDEF"
 _BYTES = const(32)  # that go out in a tick
 _FURTHER_MS = const(400)  # by which all bots lock later for each seat but the first that is told
 _THINKING_MS = const(400)  # before bots lock: what is not told by then is not told, for they must think as well
@@ -31,12 +24,10 @@ class Hosted:
         """bot: the console's."""
         self.table = table
         self.bot = bot
+        self.aside = table.reporter.link.aside
         self.seen = bytearray(SEEN)
         view = memoryview(self.seen)
         self.parts = tuple([view[first:end] for first, end in TOLD])
-        self.line = Line()
-        self.out = 0  # bytes of it that are sent
-        self.frame = _NONE  # number of the next frame when the line was begun: one that has gone out since cut it
         self.since = _NONE  # when the question was put
         self.asked = 0  # the seat that began to think last
         self.left = 0  # seats that are still to be told, as a mask
@@ -99,51 +90,26 @@ class Hosted:
         elif self.piece < PIECES:
             if not self.piece:
                 copy(self.seen, 0, s, 0, SIZE)
-                self.out = 0
-                self.line.cut(0)
                 self.number = self.number + 1 & 0xFFFF
                 self.numbers[seat] = self.number
             hide(s, seat, self.seen, self.piece)
             self.piece += 1
-        elif self._sent():
-            if self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
-                self.left &= ~(1 << seat)
-                self.piece = 0
-            else:
-                self._write(seat, self.piece - PIECES)
-                self.piece += 1
+        elif self.aside.waits():
+            self.aside.send(_BYTES)
+        elif self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
+            self.left &= ~(1 << seat)
+            self.piece = 0
+        else:
+            self._write(seat, self.piece - PIECES)
+            self.piece += 1
 
     def _write(self, seat, part):
-        line = self.line
-        link = self.table.reporter.link
-        copy(line.text, 0, link.text, 0, _HEAD)
-        line.text[0] = _START
-        line.cut(_HEAD)
-        line.hex4(self.number)
-        line.num(seat)
+        line = self.aside
+        line.begin(self.number)
+        line.decimal(seat)
         line.decimal(part)
         line.octets(self.parts[part])
-        line.byte(SPACE)
-        crc = crc24(line.text, line.n)
-        line.byte(_STAR)
-        line.hex4(crc >> 8)
-        line.byte(_DIGITS[crc >> 4 & 15])
-        line.byte(_DIGITS[crc & 15])
-        line.byte(_NEWLINE)
-        self.out = 0
-
-    def _sent(self):
-        """Send some bytes of the line, if no frame waits; one that a frame has cut begins anew. -> whether it is out"""
-        link = self.table.reporter.link
-        if self.out < self.line.n:
-            # A frame of the link went out in the middle of this line, which the host has to drop.
-            if link.sent.next != self.frame:
-                self.frame = link.sent.next
-                self.out = 0
-            if link.sent.waiting:
-                return False
-            self.out += link.port.write(self.line.text, self.out, min(_BYTES, self.line.n - self.out))
-        return self.out == self.line.n
+        line.seal()
 
     # What it hears
 
