@@ -12,7 +12,7 @@ import machine
 
 import micropython
 import overlays
-from table.games import WITH_HANDS
+from table.games import ON_CABLE, WITH_HANDS
 from table.table import Table
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
@@ -22,10 +22,13 @@ _READ_MS = 3000  # how long the text of a fault stays on the screens
 _JOURNAL = "journal/"
 
 
-def build(look=False):
-    """Build the table with all its parts. look: return None if somebody holds LEFT and RIGHT at a station."""
+def build(look=False, cable=False):
+    """Build the table with all its parts. look: return None if somebody holds LEFT and RIGHT at a station.
+
+    cable: stations may be on the cable, whether or not some were before.
+    """
     loaded = overlays.load("build")
-    return loaded.start(Table, _JOURNAL, look)
+    return loaded.start(Table, _JOURNAL, look, cable)
 
 
 def take_up(table, ask, fault):
@@ -34,27 +37,28 @@ def take_up(table, ask, fault):
     table.games.resume(ask)
 
 
-def _serve(feed, at_power_on, fault):
-    """Play until the self-test is asked for. fault: what ended the last run. -> whether somebody is there to press"""
+def _serve(feed, at_power_on, fault, cable=False):
+    """Play until the host wishes for something else. fault: what ended the last run. -> the wish (table/games.py)"""
     by_hand = at_power_on and not fault
-    table = build(by_hand)
+    table = build(by_hand, cable)
     if not table:
-        return True
+        return WITH_HANDS
     take_up(table, by_hand, fault)
     tick = table.tick
     now = time.ticks_ms
-    while not table.games.testing or table.reporter.link.sent.waiting:
+    while not table.games.wish or table.reporter.link.sent.waiting:
         feed()
         tick(now())
-    return table.games.testing == WITH_HANDS
+    return table.games.wish
 
 
 def _play(feed, fault):
     """Play, and test when asked; the test's code is in memory only while it runs."""
-    hands = _serve(feed, True, fault)
+    wish = _serve(feed, True, fault)
     while True:
-        _test(feed, hands)
-        hands = _serve(feed, False, b"")
+        if wish != ON_CABLE:
+            _test(feed, wish == WITH_HANDS)
+        wish = _serve(feed, False, b"", wish == ON_CABLE)
 
 
 def _test(feed, hands):

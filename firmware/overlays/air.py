@@ -64,6 +64,10 @@ class OnAir:
             self._begin(address, self.joining)
         return False
 
+    def take(self, link):
+        """Phones have no cable. -> False"""
+        return False
+
     def keeps(self, number):
         """Return whether a place is a phone's, whether the phone is there or not."""
         return self.phones is not None and self.phones.keeps(number)

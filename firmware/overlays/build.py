@@ -23,16 +23,19 @@ from reports.reporter import Reporter
 from stations.keys import lights
 from store.flash import remount
 from store.journal import Journal
+from store.kept import read, unsealed
 from version import version
 
 _SETTINGS = "settings.bin"
+_PLACES = "cable.bin"  # of stations on the cable (overlays/cable.py)
+_MAGIC = b"DTcab1"
 _VISITS = const(4)  # until keys that are asked first have answered; meanwhile the others are visited
 
 
-def start(table, journal, look):
+def start(table, journal, look, cable):
     """A table with everything on it. table: its class, of a higher floor; journal: the path of its folder.
 
-    look: None instead if somebody holds LEFT and RIGHT at a station.
+    look: None instead if somebody holds LEFT and RIGHT at a station. cable: stations may be on it.
     """
     remount()
     # What loading has left goes first, so that the buffers that stay do not lie scattered over the heap.
@@ -50,12 +53,26 @@ def start(table, journal, look):
     reporter = Reporter(link)
     kept = Journal(journal)
     air = _air(bus)
-    if air:
-        bus = air.bus
+    far = _cable(bus, air, cable)
+    if far or air:
+        bus = (far or air).bus
     made = table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), _SETTINGS, kept)
     if air:
         air.attach(made, b'"' + version().encode() + b'"', _SETTINGS)
+    if far:
+        far.attach(made, _SETTINGS)
     return made
+
+
+def _cable(wired, air, wanted):
+    """-> what carries stations on the cable, or None: nobody wants any, and none has a place. Loads code."""
+    kept = read(_PLACES)
+    inside = kept and unsealed(kept, _MAGIC)
+    places = inside[0] if inside else 0
+    if not (wanted or places):
+        return None
+    cable = overlays.load("cable")
+    return cable.on_cable(wired, air, _has_boards(wired), places)
 
 
 def _air(wired):

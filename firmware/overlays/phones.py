@@ -214,7 +214,7 @@ class Phones:
         station = self._station(number)
         if self.phones[number].peer or station.present and not self.phones[number].switches.there:
             return False
-        if not self.keeps(number):
+        if not self.bus.keeps(number):
             return True
         away = self.away[number]
         return not self.table.match.playing and away != _NEVER and since(self.now, away) >= _AWAY_MS

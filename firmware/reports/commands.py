@@ -179,6 +179,18 @@ def _selftest(table, command):
     return ""
 
 
+def _cable(table, command):
+    """Stations may be on the cable from now on (overlays/cable.py): the console starts anew. Not in a game."""
+    if command.count:
+        return "arguments"
+    if table.match.playing:
+        return "playing"
+    if table.games.lobby and not table.games.lobby.step:
+        return "saved"
+    table.games.allow_cable()
+    return ""
+
+
 def _heap(table, command):
     """Bytes in use and free; between games without those that a collection gives back."""
     if not table.match.playing:
@@ -202,6 +214,7 @@ VERBS = (
     ("language", _language),
     ("heap", _heap),
     ("selftest", _selftest),
+    ("cable", _cable),
 )
 
 

@@ -1,6 +1,7 @@
-"""The stations' bus of a board with a radio: a station is a board on the wire, or a phone on the air.
+"""The stations' bus where a station is a board on the wire, or a page in a browser: a phone on the air, or a friend's,
+whose keys come over the cable.
 
-To a Station both are the same: whichever has its place answers for the chips. A board that is there keeps its place;
+To a Station all are the same: whichever has its place answers for the chips. A board that is there keeps its place;
 a phone takes one whose board does not answer.
 """
 
@@ -25,7 +26,7 @@ class AirBus(StationBus):
         self.air = None
 
     def carry(self, air):
-        """air: who brings the phones, by `hear(now)` and `serve(now)`."""
+        """air: who brings the phones: overlays/air.py, or overlays/cable.py."""
         self.air = air
 
     def listen(self, stations, now):
@@ -41,7 +42,7 @@ class AirBus(StationBus):
     def _read(self, station, its_turn):
         if self.phones[station.number].switches.there:
             self._follow(self.phones[station.number], station, its_turn)
-        elif station.present or self.boards and not self.air.keeps(station.number):
+        elif station.present or self.boards and not self.keeps(station.number):
             if its_turn or station.present and (station.restless or not self.high):
                 station.tick(self.now)
                 self.high = self._level()
@@ -63,6 +64,14 @@ class AirBus(StationBus):
     def serve(self, now, sends):
         """sends: send something, else take in what a phone says. -> whether there was something"""
         return self.air.serve(now) if sends else self.air.hear(now)
+
+    def take(self, link):
+        """The pending command, if it is about one of these stations. -> whether it was"""
+        return self.air.take(link)
+
+    def keeps(self, number):
+        """Whether a place belongs to somebody, who may be away."""
+        return self.air.keeps(number)
 
     def sets_up(self, number):
         """Of the phones only the first may: who joins the network gets a place and nothing else."""

@@ -51,6 +51,10 @@ class StationBus:
         """Nobody is on the air (air_bus.py). -> False"""
         return False
 
+    def take(self, link):
+        """No station is on the cable (overlays/cable.py). -> False"""
+        return False
+
     def sets_up(self, number):
         """Whether whoever sits at a station may set a game up for all: at a board, everybody."""
         return True

@@ -13,8 +13,10 @@ from screens import texts
 from stations.tunes import THE_END
 from store.settings import LANGUAGE
 
+# What the host wishes for, which ends the loop: main.py does it.
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
+ON_CABLE = const(3)  # stations on the cable
 _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand after a result, whoever still presses buttons
 
@@ -60,7 +62,7 @@ class Games:
         self.dealing = 0  # ticks until a new game is there, after those of the keeper
         self.over_since = 0  # when the game was over
         self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
-        self.testing = 0  # the self-test that the host wishes for
+        self.wish = 0  # of the host, that ends the loop
 
     # One begins
 
@@ -175,7 +177,11 @@ class Games:
 
         with_hands: somebody is there to press and look.
         """
-        self.testing = WITH_HANDS if with_hands else ALONE
+        self.wish = WITH_HANDS if with_hands else ALONE
+
+    def allow_cable(self):
+        """The host wishes to hold stations: main.py puts the console together anew, with what they need."""
+        self.wish = ON_CABLE
 
     # What the journal has kept
 

@@ -99,9 +99,13 @@ class Loop:
         return self.heard
 
     def _answer(self, now):
-        """a command waits, the game is at rest or there is none: do it; its code is loaded for it"""
+        """a command waits: a key of a station on the cable; at rest or without a game any; its code is loaded for it"""
         match = self.match
-        if not self.link.pending or self.reporter.busy or not (self.table.at_rest() or not match.playing):
+        if not self.link.pending or self.reporter.busy:
+            return False
+        if self.bus.take(self.link):
+            return True
+        if match.playing and not self.table.at_rest():
             return False
         if self.link.command.verb("snapshot"):
             self.table.tell_all()

@@ -23,9 +23,6 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = PORT,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
     friends: Friends = "",
-    radio: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where a real console with a radio is, so that friends play there.")
-    ] = "",
     language: Language = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
@@ -38,8 +35,6 @@ def serve(
             languages=", ".join(translation.LANGUAGES),
         )
     translation.speak(language or translation.of_locale())
-    if radio and (console == VIRTUAL or not friends):
-        raise UserError("--radio is for friends at a real console: name it (usb, or its port), and a site (--friends).")
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
     run(
         room,
@@ -49,5 +44,4 @@ def serve(
         records=records,
         language=language,
         site=site_of(friends),
-        radio=radio,
     )

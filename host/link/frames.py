@@ -11,7 +11,7 @@ from host.values import Values
 
 LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
 FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
-PRIVATE = re.compile(rb";([0-9A-F]{4})\.([0-9A-F]{4}) ([0-4])([0-9]) ((?:[0-9a-f]{2})+) \*([0-9A-F]{6})")
+PRIVATE = re.compile(rb";([0-9A-F]{4})\.([0-9A-F]{4}) (p?)([0-4])([0-9]) ((?:[0-9a-f]{2})+) \*([0-9A-F]{6})")
 WHISPER = re.compile(rb";[0-9A-F]{0,4}(\.[0-9A-F]{0,4}|$)")  # how a private line begins, whole or not
 PIECE = re.compile(rb":[0-9A-F]{4}\.[0-9A-F]{4} |(?: |^)\*[0-9A-F]{6}$")  # what a damaged frame looks like
 
@@ -62,14 +62,16 @@ class Foreign(Values):
 
 
 class Private(Values):
-    """A line for who plays a hosted seat alone: a part of what that seat sees. Must not be kept, shown or sent on."""
+    """A line for one seat alone: a part of what a hosted seat sees, or of the page of a station on the cable. Must not
+    kept or shown, or sent on but to who has that station."""
 
-    def __init__(self, boot: int, number: int, seat: int, part: int, data: bytes) -> None:
+    def __init__(self, boot: int, number: int, seat: int, part: int, data: bytes, page: bool = False) -> None:
         self.boot = boot
-        self.number = number  # of the question
-        self.seat = seat
+        self.number = number  # of the question, of the page
+        self.seat = seat  # the station, where it is a page
         self.part = part
         self.data = data
+        self.page = page
 
 
 class Reader:
@@ -112,10 +114,10 @@ class Reader:
 def read_private(line: bytes) -> Private | None:
     """A whole private line without its newline, or None."""
     found = PRIVATE.fullmatch(line)
-    if not found or int(found[6], 16) != crc24(line[:-7]):
+    if not found or int(found[7], 16) != crc24(line[:-7]):
         return None
     boot, number = int(found[1], 16), int(found[2], 16)
-    return Private(boot, number, int(found[3]), int(found[4]), bytes.fromhex(found[5].decode()))
+    return Private(boot, number, int(found[4]), int(found[5]), bytes.fromhex(found[6].decode()), bool(found[3]))
 
 
 def read(line: bytes) -> Frame | None:

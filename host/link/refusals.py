@@ -24,6 +24,7 @@ REFUSALS = {
     "promise": "The console has promised no number, or others were put to it already: ask it to promise one.",
     "language": "The console has no texts in that language, its screens are English now: flash it again (make flash).",
     "absent": "The station of a seat does not answer: plug it in, then ask again.",
+    "taken": "That station is taken at the console: choose another.",
     "asked": "A station already shows a question: OK agrees there, LEFT declines.",
     "final": "The last step cannot be taken back: it used chance, or somebody has learnt something from it.",
     "later": "Goods can be put right while all choose their dice: ask again at the next throw.",

@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 SHIM = HERE / "micropython"
 WORKER = HERE / "worker"
 CONSOLE = "console"  # the driver's part that the bundle's names are given to
-RADIO = {f"overlays/{name}.mpy" for name in ("air", "http", "network")}  # a page has none
+RADIO = {f"overlays/{name}.mpy" for name in ("air", "cable", "http", "network")}  # a page has none
 
 
 def firmware() -> dict[str, bytes]:

@@ -30,6 +30,7 @@ from host.link.session import Message
 from host.virtual.tosses import Tosses
 from host.web.arrivals import Arrivals
 from host.web.backends import Real, Room, Virtual
+from host.web.cable import Cable
 from host.web.console import Stations
 from host.web.dealing import Dealer
 from host.web.friends import Friends
@@ -38,7 +39,6 @@ from host.web.meeting import Published
 from host.web.places import HERE
 from host.web.players import Player
 from host.web.profiles import Profiles
-from host.web.radio import Radio
 from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
 
@@ -81,7 +81,7 @@ class Hall(Dealer):
         self.shut = False  # no other phone may join
         self.friends: Friends | None = None  # who may come from far away
         self.site: Published | None = None  # the site whose pages friends come by
-        self.radio: Radio | None = None  # of a real console, at which they may play
+        self.cable: Cable | None = None  # to a real console, at which they play
         self.shared: dict[str, dict[str, Any]] = {}  # their numbers, by the commitment to the seed they are in
         self.live.on.append(self.heard)
 
@@ -92,18 +92,21 @@ class Hall(Dealer):
         self.language = language
         self.gathers = gathers
 
-    def invite(self, site: Published, radio: str = "") -> None:
-        """Friends may come from far away, by the pages of this site. radio: the address of a real console at which they
-        may play. UserError if it is none."""
+    def invite(self, site: Published) -> None:
+        """Friends may come from far away, by the pages of this site."""
         self.site = site
-        if radio:
-            self.radio = Radio(radio, self.begin, self.live.say)
+        if isinstance(self.room, Real):
+            self.cable = Cable(self.live, self.command, self.begin)
 
     async def __aenter__(self) -> Self:
         """The server has started."""
         self.arrivals.begin()
         if self.stations:
             self.begin(self.stations.work())
+        if self.cable and isinstance(self.room, Real):
+            self.begin(self.cable.work())
+            loop, page = asyncio.get_running_loop(), self.cable.page
+            self.room.show(lambda line: loop.call_soon_threadsafe(page, line))
         if self.setup and not self.gathers:
             self.begin(self.deal(self.setup))
         return self
@@ -233,6 +236,8 @@ class Hall(Dealer):
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
         self.learned(message)
+        if self.cable:
+            self.cable.heard(message)
         if isinstance(message, Event) and message.name == "level":
             self.level = LEVELS[message.fields["level"]]
         elif isinstance(message, Event) and message.name == "setup" and self.level:

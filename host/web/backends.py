@@ -13,6 +13,7 @@ from host.game.events import BUTTONS
 from host.game.players import LEVELS
 from host.i18n.errors import UserError
 from host.link.client import Client
+from host.link.frames import Private
 from host.link.reconnect import Watcher
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
@@ -97,6 +98,11 @@ class Real:
         self.minds = Hosted()
         self.hosted: list[int] = []  # seats of the next game
         self.watcher: Watcher | None = None
+        self.paged: Callable[[Private], object] = lambda line: None  # a piece of the page of a station on the cable
+
+    def show(self, paged: Callable[[Private], object]) -> None:
+        """From now on private pages of stations on the cable go there, a piece at a time, from a thread."""
+        self.paged = paged
 
     def start(self, post: Callable[[Message], None]) -> None:
         """Begin to look for the console, and to think for bots at it."""
@@ -105,8 +111,14 @@ class Real:
             self.minds.follow(message)
             post(message)
 
+        def hear(client: Client, line: Private) -> None:
+            if line.page:
+                self.paged(line)
+            else:
+                self.minds.hear(client, line)
+
         self.minds.start()
-        self.watcher = Watcher(self.port, told, self.minds.hear)
+        self.watcher = Watcher(self.port, told, hear)
         self.watcher.start()
         self.minds.offer(lambda: self.watcher.client if self.watcher else None)
 

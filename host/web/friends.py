@@ -13,9 +13,9 @@ from host.web.console import Out, Viewer
 from host.web.shares import Shares
 
 if TYPE_CHECKING:
+    from host.web.cable import Cable
     from host.web.console import Stations
     from host.web.dealing import Dealer
-    from host.web.radio import Radio
 
 WATCHER = -2  # a role that presses nothing and sees no private page
 
@@ -24,7 +24,7 @@ class Friends:
     """dealer: whose console and live state they share; stations: its stations, if they can be
     pressed from here. tell(kind, text): to the host's page."""
 
-    def __init__(self, dealer: Dealer, stations: Stations | Radio | None, tell: Callable[[str, str], None]) -> None:
+    def __init__(self, dealer: Dealer, stations: Stations | Cable | None, tell: Callable[[str, str], None]) -> None:
         self.live = dealer.live
         self.stations = stations
         self.tell_host = tell

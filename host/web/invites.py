@@ -78,7 +78,7 @@ class Line:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.queue: asyncio.Queue[str] | None = None  # to that page
-        self.friends = Friends(hall, hall.stations or hall.radio, self.tell)
+        self.friends = Friends(hall, hall.stations or hall.cable, self.tell)
         hall.meet(self.friends)
 
     def tell(self, kind: str, text: str) -> None:

@@ -41,13 +41,11 @@ def run(
     setup: Setup | None = None,
     language: str = "",
     site: Published | None = None,
-    radio: str = "",
     told: Callable[[Hall], None] | None = None,
 ) -> None:
     """Serve until Ctrl-C. Raises UserError that says what to do.
 
-    site: by whose pages friends come, if any may; radio: the address of a real console at which they play; told: called
-    when all is ready.
+    site: by whose pages friends come, if any may; told: called when all is ready.
     """
     Archive(records).ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -55,7 +53,7 @@ def run(
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
     hall.prepare(setup, language, gathers=lan or site is not None)
     if site:
-        hall.invite(site, radio)
+        hall.invite(site)
     hall.finished.append(keeper(hall))
     try:
         room.start(hall.arrivals.post)

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from host.game.connection import Status
 from host.game.events import Event
 from host.game.shares import come_to, digits, hashed
 from host.link.session import Message
@@ -92,7 +93,9 @@ class Shares:
         await self.dealer.until(lambda: self.over == self.turn, 3 * PATIENCE)
 
     def heard(self, message: Message) -> None:
-        """Follow what the console tells."""
+        """Follow what the console tells. One that has started anew has forgotten what it promised."""
+        if isinstance(message, Status) and message.kind == "restarted":
+            self.renew()
         if not isinstance(message, Event) or message.name not in ("promise", "commit", "seed"):
             return
         told = message.fields["hash"]

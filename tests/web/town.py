@@ -99,7 +99,6 @@ class Town:
         lan: bool = False,
         setup: Setup | None = None,
         site: Published | None = None,
-        radio: str = "",
     ) -> None:
         self.room: Any = room or Nobody()
         self.listener = listen("127.0.0.1", 0)
@@ -109,7 +108,7 @@ class Town:
         self.hall.profiles = Profiles(folder / "profiles.json")
         self.hall.setup = setup
         if site:
-            self.hall.invite(site, radio)
+            self.hall.invite(site)
         self.number = 0
         self.host_url = f"{self.url}/?key={self.hall.keys.host}"
         self.server = server(self.hall, self.port)

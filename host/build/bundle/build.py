@@ -20,6 +20,7 @@ OVERLAYS = (
     "overlays.commands",
     "overlays.air",
     "overlays.build",
+    "overlays.cable",
     "overlays.crash",
     "overlays.dice",
     "overlays.host",
