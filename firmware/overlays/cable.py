@@ -20,7 +20,7 @@ _BUTTONS = b"keep1 keep2 keep3 keep4 keep5 ok left right "
 _BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
 _PAGE = const(112)  # "p", before the station in a line with a piece of its page
 _PIECE = const(64)  # bytes of a page in a line
-_BYTES = const(32)  # that go out in a tick
+_BYTES = const(40)  # that go out in a tick
 _DEAF_MS = const(5000)  # a host that takes nothing for so long is gone
 
 
@@ -198,6 +198,8 @@ class OnCable:
     def _tell(self, now):
         """Describe a page, write a piece of it, or send some bytes of that. -> whether there was one"""
         aside = self.link.aside
+        if self.link.command.inside:
+            return False  # a tick that reads a piece of a command has no time for more
         if aside.waits():
             if aside.send(_BYTES):
                 self.went = now

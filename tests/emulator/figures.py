@@ -6,6 +6,8 @@ feeding of the watchdog to the next. test_figures.py holds the figures to their 
 
 from __future__ import annotations
 
+import statistics
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +16,7 @@ from host.engine.hosted import Gathering
 from host.engine.minds import Minds
 from host.game.events import Event
 from host.game.players import NAMES
+from host.link.pages import Pages
 from host.virtual.board import VirtualBoard
 from tests.emulator import probe
 from tests.emulator.laptop import Laptop, lit
@@ -112,6 +115,59 @@ def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
             heap = probe.heap(repl)
         yield "heap in use in a game with hosted seats", heap.kept, "bytes"
         assert laptop.session.counts.gaps == laptop.session.counts.foreign == laptop.session.counts.restarts == 0
+
+
+def friends(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
+    """A person at a board, and four friends far away, who mark a die and lock. image: of probe.main, with a file that
+    says that stations are on the cable."""
+    away = range(1, 5)
+    with power_on(VirtualBoard(1), image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        pages, read = Pages(), Counter[int]()
+
+        def look() -> bool:
+            for line in laptop.taken():
+                read[line.seat] += pages.take(line) is not None
+            return False
+
+        def says(station: int, *words: str) -> None:
+            laptop.command("station", str(station), *words)
+
+        for station in away:
+            says(station, "come")
+        pico.run(2000, look)
+        assert set(read) == set(away)
+        ticks = Ticks(pico)
+        laptop.new([(name, False) for name in NAMES])
+        pico.run(2000, look)
+        ticks.forget()
+        took: list[float] = []
+        for station in away:
+            before, began = read[station], pico.now
+            says(station, "press", "keep1")
+            assert pico.run(2000, lambda: look() or read[station] > before), "no page"  # noqa: B023
+            took.append(pico.now - began)
+            says(station, "release", "keep1")
+            says(station, "press", "ok")
+            pico.run(100, look)
+            says(station, "release", "ok")
+        me = pico.wiring.board.stations[0]
+        for button in ("keep1", "ok"):
+            me.press(button)
+            pico.run(100, look)
+            me.release(button)
+            pico.run(100, look)
+        laptop.event("ask", 20_000)
+        pico.run(1000, look)
+        yield from tick_figures("four friends on the cable", ticks.take())
+        yield "friend's key to the whole page: median", round(statistics.median(took), 1), "ms"
+        yield "friend's key to the whole page: worst", round(max(took), 1), "ms"
+        with probe.broken_into(pico, goes_on=False) as repl:
+            heap = probe.heap(repl)
+        yield "heap in use with four friends on the cable", heap.kept, "bytes"
+        counts = laptop.session.counts
+        assert counts.gaps == counts.foreign == counts.restarts == 0
 
 
 def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:

@@ -14,6 +14,7 @@ import pytest
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
+from store.kept import sealed
 from tests.emulator import firmware, probe
 from tests.emulator.firmware import INSTALL
 from tests.screens.read_screen import Picture
@@ -39,6 +40,8 @@ HEAP = 160 * 1024  # bytes of a Pico's 241 KB; MicroPython's own and the machine
 
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
+HEAP_WITH_FRIENDS = 184 * 1024
+PAGE_MS = 500.0
 LATE_MS = 500.0  # five bots think about a first throw, when all is told
 HEAP_WITH_HOST = 160 * 1024
 HEAP_BY_HOST = 160 * 1024
@@ -75,6 +78,18 @@ def test_from_power_on_to_the_first_screen(power_on: Callable[..., Any], flashed
     found = told(figures.starting(power_on, flashed("")))
     assert found["power-on to the first screen"] < BOOT_MS
     assert found["tick, no game, five stations: worst"] < TICK_MS
+
+
+def test_friends_on_the_cable_get_their_pages_in_time(
+    power_on: Callable[..., Any], flashed: Callable[..., bytes]
+) -> None:
+    from tests.emulator import figures
+
+    places = sealed(bytes((0b11110,)), b"DTcab1")
+    found = told(figures.friends(power_on, flashed(probe.main(), {"cable.bin": places})))
+    assert found["tick, four friends on the cable: worst"] < TICK_MS
+    assert found["friend's key to the whole page: worst"] < PAGE_MS
+    assert found["heap in use with four friends on the cable"] < HEAP_WITH_FRIENDS
 
 
 def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people(

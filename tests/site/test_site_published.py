@@ -14,9 +14,12 @@ from playwright.sync_api import Browser
 from host.i18n.errors import UserError
 from host.site.build import version
 from host.site.published import published
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+from host.web.backends import Real
 from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
-from tests.site.test_site_friends import LAPTOP, PHONE, by_codes, come, invited, visit
+from tests.site.test_site_friends import LAPTOP, LYING, PHONE, by_codes, come, invited, visit
 from tests.web.town import Town, quick
 
 
@@ -44,6 +47,28 @@ def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
     host.close()
     other.locator("#elsewhere").wait_for(state="hidden")
     guest.locator("#enter").wait_for(state="visible")
+
+
+def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
+    address: str, friendly: Browser, towns: Callable[..., Town], tmp_path: Path
+) -> None:
+    """It has a board at the first place; the friend's station is on its cable."""
+    with Console(VirtualBoard(stations=1), flash=tmp_path) as console:
+        town = towns(room=Real(console.port), site=published(address))
+        host = visit(friendly, LAPTOP, town.host_url)
+        host.locator("nav").get_by_text("Friends").click()
+        guest = visit(friendly, PHONE, invited(host, 2))
+        come(guest, "Bo")
+        by_codes(host, guest)
+        host.evaluate("() => { location.hash = 'new-game'; }")
+        host.locator("#table .go button").click()
+        guest.locator("#seats .name", has_text="Bo").first.wait_for()
+        guest.locator("#slam").click()
+        guest.wait_for_function(LYING)
+        guest.locator(".keep").first.click()
+        guest.locator('.keep[aria-pressed="true"]').wait_for()
+        guest.locator('[data-button="ok"]').click()
+        guest.locator("#page.locked").wait_for()
 
 
 @pytest.mark.parametrize(

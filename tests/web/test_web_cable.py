@@ -104,6 +104,11 @@ def test_a_friend_plays_at_a_real_console(console: Console, towns: Callable[...,
         heard.dice("marked")
         say(host, *({"friend": 1, "said": [BO, action, "ok"]} for action in ("press", "release")))
         heard.first(lambda whom, what: isinstance(what, dict) and what.get("event") == {"name": "lock", "seat": BO})
+        heard.all.clear()
+        console.restart()  # as after a power cut: the stations ask whether to go on
+        heard.first(lambda whom, what: isinstance(what, bytes))
+        say(host, *({"friend": 1, "said": [BO, *each]} for each in (("tip", ""), ("press", "ok"), ("release", "ok"))))
+        heard.page("Which dice stay?")
 
 
 def test_a_place_with_a_board_is_not_a_friends(console: Console, towns: Callable[..., Town]) -> None:
