@@ -18,6 +18,7 @@ from host.game.names import card, faces, people
 from host.game.public_state import Table
 from host.i18n.translation import gettext, ngettext
 
+NAMED = 3  # of people who are awaited: more don't fit beside what they do
 DOING = {  # what the seats that are awaited are doing, by question
     "keep": "choosing dice",
     "brute": "paying for dice",
@@ -79,12 +80,14 @@ EFFECTS = {  # what an action card is played for, unless Wanted answers it
 
 
 def waiting(table: Table) -> str:
-    """What the game waits for: 'Ann and Bo: choosing dice'; empty while it waits for nobody."""
+    """What the game waits for: 'Ann and Bo: choosing dice', '4 players: choosing dice'; empty for nobody."""
     mask = table.asked & ~table.locked
     if not (mask and table.question) or table.over:
         return ""
     doing = gettext(DOING[QUESTION_WORDS[table.question]])
-    return gettext("{people}: {doing}").format(people=people(table, mask), doing=doing)
+    many = bin(mask).count("1")
+    who = people(table, mask) if many <= NAMED else ngettext("{n} player", "{n} players", many).format(n=many)
+    return gettext("{people}: {doing}").format(people=who, doing=doing)
 
 
 def sentence(event: Event, table: Table) -> str:

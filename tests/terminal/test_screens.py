@@ -284,7 +284,7 @@ async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
         feed.waiting += [Status("connected", "Connected."), snapshot()]
         app.step()
         await pilot.pause()
-        assert "Waiting for Ann, Bo, Cy, Di and Ed: choosing dice" in text_of(app, "#prompt")
+        assert "Waiting for 5 players: choosing dice" in text_of(app, "#prompt")
         town = text_of(app, "#town")
         assert "21 nuggets" in town and "$7" in town and "[1][2][5] deck 17" in town
         feed.waiting += [Event("win", {"location": 1, "seat": 2, "count": 3})]

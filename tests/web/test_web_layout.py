@@ -171,7 +171,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(
     towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
 ) -> None:
     """At a laptop the fifth player's points were off the sheet, which covered the bar; who is awaited ran into the link
-    to the rules. On a phone the menu took three lines, and buttons below one another touched."""
+    to the rules, and was cut off on a phone. There the menu took three lines, and buttons below one another touched."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **size)
     long = ["Wilhelmina", "Maximilian", "Dorothea", "Bartholomew", "Montgomery"]
@@ -184,6 +184,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(
         assert buttons[0]["bottom"] + 5 < buttons[1]["top"] or buttons[0]["right"] <= buttons[1]["left"], code
         page.goto(f"{town.url}/?language={code}&pace=0")
         drawn(page, town, names=long, question=QUESTION_WORDS.index("keep"), asked=0b11111)
+        assert page.locator("#waiting").evaluate("(each) => each.scrollWidth <= each.clientWidth"), code
         beside = page.locator("#waiting, .about a").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect())"
         )
