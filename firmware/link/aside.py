@@ -50,6 +50,8 @@ class Aside(Line):
 
     def send(self, most):
         """Send at most so many bytes, if no frame waits. -> how many went out"""
+        if not self.waits():
+            return 0
         link = self.link
         if link.sent.next != self.frame:
             self.frame = link.sent.next

@@ -94,14 +94,18 @@ class Hosted:
                 self.numbers[seat] = self.number
             hide(s, seat, self.seen, self.piece)
             self.piece += 1
-        elif self.aside.waits():
-            self.aside.send(_BYTES)
-        elif self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
-            self.left &= ~(1 << seat)
-            self.piece = 0
-        else:
-            self._write(seat, self.piece - PIECES)
-            self.piece += 1
+        elif self._sent():
+            if self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
+                self.left &= ~(1 << seat)
+                self.piece = 0
+            else:
+                self._write(seat, self.piece - PIECES)
+                self.piece += 1
+
+    def _sent(self):
+        """Send some bytes of the line. -> whether it is out"""
+        self.aside.send(_BYTES)
+        return not self.aside.waits()
 
     def _write(self, seat, part):
         line = self.aside
