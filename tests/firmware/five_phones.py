@@ -178,19 +178,19 @@ class Pages:
     """Five pages at a console. Made before the console is, so that what it holds can be told from the console."""
 
     def __init__(self):
-        self.phones = []
+        self.peers = []
         self.step = lambda: 0  # until `join`
         self.down = [[frame(b'[%d,"press","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
-        self.turn = -1
-        self.let_go = False
-        self.page = None  # the socket of the page that `load` loads
+        self.began = -1
+        self.gone = False
+        self.shown = None  # the socket of the page that `load` loads
 
     def join(self, step):
         """All take their places. step: makes a tick of the console, -> ms."""
         self.step = step
         for number in range(PHONES):
-            self.phones.append(self._sit(number))
+            self.peers.append(self._sit(number))
 
     def ask(self, text):
         """-> the socket of a new connection that says that"""
@@ -201,12 +201,12 @@ class Pages:
 
     def _sit(self, number):
         phone = self.ask(HANDSHAKE)
-        self._until(lambda: phone.bytes_out)
+        self._wait(lambda: phone.bytes_out)
         phone.say(frame(b'[%d,"sit","token%d0123456789"]' % (number, number)))
         self.rest(REST)
         return phone
 
-    def _until(self, so):
+    def _wait(self, so):
         for _ in range(PATIENCE):
             if so():
                 return
@@ -231,23 +231,23 @@ class Pages:
         key = beat % len(KEYS) if beat % 2 else OK
         if number >= of:
             return
-        if turn != self.turn:
-            self.turn = turn
-            self.let_go = False
-            self.phones[number].say(self.down[number][key])
-        elif not self.let_go and now % (EACH_MS // PHONES) >= HELD_MS:
-            self.let_go = True
-            self.phones[number].say(self.up[number][key])
+        if turn != self.began:
+            self.began = turn
+            self.gone = False
+            self.peers[number].say(self.down[number][key])
+        elif not self.gone and now % (EACH_MS // PHONES) >= HELD_MS:
+            self.gone = True
+            self.peers[number].say(self.up[number][key])
 
     def load(self, halfway):
         """The last phone loads its page again while the others play. halfway: called when half of it is out."""
         last = PHONES - 1
-        self.phones[last].left = True
-        page = self.page = self.ask(GET)
+        self.peers[last].left = True
+        page = self.shown = self.ask(GET)
         self._while_others_play(lambda: page.bytes_out > 10000)
         halfway()
         self._while_others_play(lambda: page.hung_up)
-        self.phones[last] = self._sit(last)
+        self.peers[last] = self._sit(last)
         return page.bytes_out
 
     def _while_others_play(self, so):

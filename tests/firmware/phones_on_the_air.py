@@ -43,7 +43,7 @@ def told(what, number):
 def fetch():
     """Half of a page has gone out; the rest takes longer than the other four play."""
     told("while a page is fetched", held() - before)
-    page = pages.page
+    page = pages.shown
     page.most = SLOW
     gone = page.bytes_out
     total = micropython.mem_total()
@@ -74,13 +74,13 @@ told("in the lobby, five phones", held() - before)
 begin(table, 0, 0)
 pages.play(3000)
 told("game with phones", held() - before)
-for phone in pages.phones:
+for phone in pages.peers:
     phone.bytes_out = 0
 gc.collect()
 total = micropython.mem_total()
 pages.play(TICKS)
 told("allocated while phones play", micropython.mem_total() - total)
-told("sent to the phones", sum([phone.bytes_out for phone in pages.phones]))
+told("sent to the phones", sum([phone.bytes_out for phone in pages.peers]))
 gc.collect()
 total = micropython.mem_total()
 pages.rest(TICKS)
@@ -88,6 +88,6 @@ told("allocated while phones wait", micropython.mem_total() - total)
 told("bytes of a page", pages.load(fetch))
 pages.rest(500)
 told("phones that are there", sum([station.present for station in table.stations]))
-told("connections that have ended", sum([phone.hung_up for phone in pages.phones]))
+told("connections that have ended", sum([phone.hung_up for phone in pages.peers]))
 gc.collect()
 micropython.mem_info()  # prints the largest free block
