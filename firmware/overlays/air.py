@@ -32,6 +32,7 @@ class OnAir:
         """joining: overlays/network.py."""
         self.joining = joining  # until there is an address; then its code is dropped
         self.own = False  # it is the console's own network
+        self.called = None  # that network's name and password, in the font's codes
         self.bus = bus
         self.bus.carry(self)
         self.table = None
@@ -76,11 +77,17 @@ class OnAir:
         """Return whether a place may set a game up."""
         return self.phones is None or self.phones.sets_up(number)
 
+    def network(self):
+        """Name and password of the console's own network, or None."""
+        return self.called
+
     def _begin(self, address, joining):
         """There is an address: serve there. Loads code."""
         print("network: open http://" + address)
         self.joining = None
         self.own = not joining.home()
+        if self.own:
+            self.called = joining.called()
         self.named = (address.encode(), _NAME)
         outline = overlays.load("outline")
         poll = select.poll()

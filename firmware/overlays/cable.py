@@ -89,6 +89,10 @@ class OnCable:
             return False
         return self.air is None or self.air.sets_up(number)
 
+    def network(self):
+        """Name and password of the console's own network, or None."""
+        return self.air and self.air.network()
+
     def fits(self, n):
         """Nothing goes to a friend over the air. -> False"""
         return False

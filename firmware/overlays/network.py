@@ -9,6 +9,7 @@ import socket
 from air import wifi
 from elapsed import since
 from micropython import const
+from screens.encoding import coded
 
 _LEAST = const(215000)  # bytes of heap, of which a lobby with phones takes 200 KB
 _AGAIN_MS = const(10000)  # after which a network that was not joined is tried again
@@ -19,6 +20,7 @@ _HTTP = 80
 _DNS = 53
 _WAITING = 4  # connections that wait to be let in
 _ANY = "0.0.0.0"
+_LETTERS = const(20)  # in a row of a screen
 
 # How it stands with the network, as the page is told (host/web/STATION.md).
 OWN = b"own"
@@ -69,6 +71,11 @@ class Joining:
     def home(self):
         """Return whether that is not the console's own network."""
         return self.state == HOME
+
+    def called(self):
+        """-> name and password of the console's own network, in the font's codes; None: they don't fit on a screen."""
+        name, password = coded(self.want.name.encode()), coded(self.want.password.encode())
+        return (name, password) if max(len(name), len(password)) <= _LETTERS else None
 
     def address(self, now):
         """-> this console's, "" while there is none. now: ms."""

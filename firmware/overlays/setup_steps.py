@@ -16,7 +16,20 @@ from screens import texts
 from screens.encoding import coded
 from screens.names import offered, spelled
 from screens.page import NO_SEAT
-from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, LINES, MENU, NAMING, PERSON, SEATS, SHERIFF, TONGUE
+from screens.setup_pages import (
+    AGAIN,
+    BOT,
+    DICE,
+    EMPTY,
+    LINES,
+    MENU,
+    NAMING,
+    NETWORK,
+    PERSON,
+    SEATS,
+    SHERIFF,
+    TONGUE,
+)
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
 
@@ -150,11 +163,14 @@ class Setup:
             self._press_again(table, i, key)
         elif self.step == TONGUE:
             if key == OK:
-                self._to(table, SEATS)
+                self._to(table, NETWORK if table.bus.network() else SEATS)
                 self._save()
             elif key == LEFT or key == RIGHT:
                 self.settings.turn(LANGUAGE, 1 if key == RIGHT else -1)
                 table.games.language(texts.LANGUAGES[self.settings.values[LANGUAGE]])
+        elif self.step == NETWORK:
+            if key == OK:
+                self._to(table, SEATS)
         else:
             kind = self.kinds[i]
             self._press_seat(table, i, key, kind)
@@ -165,7 +181,7 @@ class Setup:
 
     def _is_for_all(self, key):
         """Whether it sets the game up for everybody, not only a seat."""
-        return self.step == TONGUE or self.step == MENU or self.step == SEATS and key == RIGHT
+        return self.step == TONGUE or self.step == NETWORK or self.step == MENU or self.step == SEATS and key == RIGHT
 
     def label(self):
         """The names may have changed."""

@@ -18,6 +18,7 @@ MENU = const(3)
 SHERIFF = const(4)
 AGAIN = const(5)
 DICE = const(6)
+NETWORK = const(7)
 
 # Who is at a station.
 EMPTY = const(0)
@@ -70,6 +71,8 @@ def _draw(table, screen, station, kind):
         _menu(setup, screen)
     elif step == DICE and kind == PERSON:
         _dice(setup, screen, station)
+    elif step == NETWORK:
+        _network(table, screen)
     elif step == SHERIFF and kind == PERSON:
         screen.head(texts.FIRST_SHERIFF)
         screen.line(3, texts.YOUNGEST)
@@ -97,6 +100,18 @@ def _languages(setup, screen, station):
     screen.fill(n=station + 1)
     screen.line(_NOTE, texts.STATION)
     screen.line(_HINT, texts.CHOOSE)
+
+
+def _network(table, screen):
+    """How phones join the console's own network."""
+    name, password = table.bus.network()
+    screen.head(texts.PHONES_JOIN)
+    screen.at(2, 2)
+    screen.write(name)
+    screen.line(4, texts.PASSWORD)
+    screen.at(2, 5)
+    screen.write(password)
+    screen.line(_HINT, texts.GO_ON)
 
 
 def _choice(screen, row, text, chosen):

@@ -73,6 +73,11 @@ class AirBus(StationBus):
         """Whether a place belongs to somebody, who may be away."""
         return self.air.keeps(number)
 
+    def network(self):
+        """Name and password of the console's own network, in the font's codes, for the screens of boards. None: there
+        is none, or no board."""
+        return self.air.network() if self.boards else None
+
     def sets_up(self, number):
         """Of the phones only the first may: who joins the network gets a place and nothing else."""
         return self.air.sets_up(number)

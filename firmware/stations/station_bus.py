@@ -55,6 +55,10 @@ class StationBus:
         """No station is on the cable (overlays/cable.py). -> False"""
         return False
 
+    def network(self):
+        """There is none (air_bus.py). -> None"""
+        return None
+
     def sets_up(self, number):
         """Whether whoever sits at a station may set a game up for all: at a board, everybody."""
         return True

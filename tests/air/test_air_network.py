@@ -36,6 +36,12 @@ def test_an_own_network_makes_up_what_is_missing():
     assert wanted(first.text()).password == first.password
 
 
+def test_a_station_s_screen_has_the_own_network_if_it_fits():
+    for password, fits in (("secret2345", True), ("longer" * 5, False)):
+        want = wanted("own\nDice Town 3F2A\n" + password + "\nXX\n")
+        assert network.Joining(want, None).called() == ((b"Dice Town 3F2A", b"secret2345") if fits else None)
+
+
 def test_a_network_at_home_stands_behind_the_own_one():
     text = "home\nDice Town 3F2A\npassword\nDE\nOur Wi-Fi\n\n"
     want = wanted(text)

@@ -5,6 +5,26 @@ from __future__ import annotations
 from dicetown.layout import switches
 from dicetown.presets import PRESETS
 from tests.overlays.set_up import SECOND, at_the_seats, hold, sit, switched_on, through_the_menu
+from tests.screens.beside import phones_join
+
+
+def test_the_network_for_phones_follows_the_language() -> None:
+    """On all boards, until somebody presses OK."""
+    scene, _ = phones_join("en")
+    for station in range(5):
+        assert [row.strip() for row in scene.text(station) if row.strip()] == [
+            "Wi-Fi for phones",
+            "Dice Town 3F2A",
+            "Password:",
+            "secret2345",
+            "OK: go on",
+        ]
+    scene.press(1, "<>1")
+    scene.settle()
+    assert scene.shows(0, "secret2345")
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.shows(0, "OK: sit")
 
 
 def test_left_held_leads_back_to_the_language(flash: str) -> None:

@@ -18,6 +18,8 @@ from overlays import crash
 from reports import wishes
 from screens import texts
 from screens.page import GIVE_UP, NO_SEAT, STEP_BACK
+from stations.air_bus import AirBus
+from stations.station_bus import StationBus
 from store.journal import Journal
 from tests.screens.situations import Situation, dealt, pressed, score
 from tests.table.scripted_console import ScriptedConsole
@@ -106,8 +108,46 @@ def saved(language: str, keys: str = "") -> tuple[ScriptedConsole, int]:
         return pressed(scene, 0, keys)
 
 
+class OnAir:
+    """Nobody is on the air yet."""
+
+    def hear(self, now: int) -> bool:
+        return False
+
+    serve = hear
+
+    def keeps(self, number: int) -> bool:
+        return False
+
+    def sets_up(self, number: int) -> bool:
+        return True
+
+    def take(self, link: object) -> bool:
+        return False
+
+    def network(self) -> tuple[bytes, bytes]:
+        return b"Dice Town 3F2A", b"secret2345"
+
+
+class WithRadio(ScriptedConsole):
+    """A console with a network of its own, and five boards."""
+
+    def carried(self, bus: StationBus) -> AirBus:
+        made = AirBus(bus, True, 5)
+        made.carry(OnAir())
+        return made
+
+
+def phones_join(language: str) -> tuple[ScriptedConsole, int]:
+    scene = WithRadio(language=language)
+    scene.table.games.lobby.settings.save = lambda: True
+    pressed(scene, 0, "O")
+    return scene, 0
+
+
 BEFORE: dict[str, Situation] = {
     "language": first,
+    "phones join": phones_join,
     "seats": lambda language: mixed(language, 0),
     "seats: a name": lambda language: mixed(language, 1),
     "seats: a bot": lambda language: mixed(language, 2),
