@@ -41,7 +41,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play demo site test tests test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench release flash hil lock clean
+.PHONY: help play demo site test tests test-boards lint style types scripts made layout hardware kit enclosure soak fuzz mqtt bench release flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -88,7 +88,11 @@ hardware: $(READY) ## all that follows from hardware/board.toml and the KiCad pr
 	@$(UV) sync --locked --quiet --inexact --group hardware --python $(PYTHON)
 	@$(RUN)/python -m hardware.heavy
 	@$(MAKE) --no-print-directory enclosure
-	@$(RUN)/python -m hardware.heavy release
+
+kit: $(READY) ## one .zip for makers, in build: what to order, what to print, the guide
+	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)
+	@$(RUN)/python -m hardware.enclosure --without-pictures
+	@$(RUN)/python -m hardware.kit
 
 enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)
@@ -120,9 +124,7 @@ site: $(READY) ## the console in a web page: static files in build/site; BASE=RP
 release: $(READY) ## what a release offers, in build/release: wheel, site, console.uf2, files for makers, hashes: BASE=RPI_PICO.uf2
 	@$(RUN)/python -m host.commands.release --begin
 	@$(UV) build --quiet --wheel --no-create-gitignore --python $(RUN)/python --out-dir build/release
-	@$(UV) sync --locked --quiet --inexact --group hardware --group enclosure --python $(PYTHON)
-	@$(RUN)/python -m hardware.enclosure --without-pictures
-	@$(RUN)/python -m hardware.heavy release
+	@$(MAKE) --no-print-directory kit
 	@$(RUN)/python -m host.commands.release $(BASE)
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0

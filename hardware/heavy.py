@@ -1,6 +1,5 @@
 """Make what needs more than Python's library: cable drawings (WireViz, Graphviz), checks and pictures of the printed
-circuits (KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone, and
-`python -m hardware.heavy release` writes build/fabrication (release.py).
+circuits (KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone.
 """
 
 import re
@@ -12,16 +11,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hardware import install, light, release, stamps
+from hardware import install, light, stamps
 from hardware.circuit import check
 from hardware.circuit.kicad import CIRCUITS, project
-from hardware.install import Missing
+from hardware.install import Missing, NotClean, run
 from hardware.places import MADE, ROOT
-from hardware.release import NotClean
 from hardware.source.board_file import BoardError, load
 
 PRETTY = "hardware/dicetown.pretty"  # footprints that differ from KiCad's
 
+DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white".split()
+DRAWN += ["--layers", "F.Mask,F.SilkS,Edge.Cuts"]
+SEEN = "--quality high --perspective --rotate -35,0,15 --zoom 0.8 --width 1000 --height 750 --background opaque".split()
+TICKED = (
+    "--no-browser --dark-mode --highlight-pin1 all --checkboxes Sourced,Placed --show-fields Value,Footprint".split()
+)
+STROKES = re.compile(r'<g class="stroked-text"><desc>.*?</desc>\n(.*?)</g>', re.DOTALL)
+GOES_ON = re.compile(r"(-?\d+\.\d+ -?\d+\.\d+)\s+M\1L")  # a stroke begins where the last one has ended
+UNSEEN = re.compile(r'<text [^>]*? opacity="0"[^>]*>.*?</text>\n', re.DOTALL)
 STRICT = "--severity-error --severity-warning --exit-code-violations -o report".split()
 
 
@@ -47,7 +54,7 @@ def printed(board: dict[str, Any]) -> None:
     made = light.files(board)
     for circuit in CIRCUITS:
         print(f"  {circuit}", flush=True)
-        with release.tools() as environment, tempfile.TemporaryDirectory() as work:
+        with install.tools() as environment, tempfile.TemporaryDirectory() as work:
             # KiCad keeps settings in the folder of a project, so it works on a copy.
             folder = shutil.copytree(project(circuit).parent, Path(work, circuit))
             shutil.copytree(ROOT / PRETTY, Path(work, Path(PRETTY).name))
@@ -55,7 +62,37 @@ def printed(board: dict[str, Any]) -> None:
             _checked(
                 ["kicad-cli", "pcb", "drc", "--schematic-parity", *STRICT, f"{circuit}.kicad_pcb"], folder, environment
             )
-            release.looks(circuit, folder, environment, made)
+            looks(circuit, folder, environment, made)
+
+
+def looks(circuit: str, folder: Path, environment: dict[str, str], made: dict[str, str]) -> None:
+    """Make the pictures and the page with parts to tick off, which are committed. folder: a copy of the project; made:
+    the light files. KiCad draws no picture twice alike, so those that belong to this board stay."""
+    board = f"{circuit}.kicad_pcb"
+    picture, parts, drawing = stamps.looks(circuit)
+    if not stamps.current(picture, made, ROOT):
+        run(["kicad-cli", "pcb", "render", *SEEN, "-o", "render.png", board], folder, environment)
+        shutil.copyfile(folder / "render.png", ROOT / picture)
+    tick = ["/usr/bin/python3", "-m", "InteractiveHtmlBom.generate_interactive_bom", *TICKED]
+    run([*tick, "--dest-dir", str(folder), "--name-format", "parts", board], folder, environment)
+    shutil.copyfile(folder / "parts.html", ROOT / parts)
+    run(["kicad-cli", "pcb", "export", "svg", *DRAWN, "-o", "drawing.svg", board], folder, environment)
+    run(["kicad-cli", "sch", "export", "svg", "-o", ".", f"{circuit}.kicad_sch"], folder, environment)
+    for source, target in (("drawing", drawing), (circuit, stamps.schematic(circuit))):
+        text = (folder / f"{source}.svg").read_text(encoding="utf-8")
+        (ROOT / target).write_text(slim(text), encoding="utf-8")
+
+
+def slim(drawing: str) -> str:
+    """Return a drawing without its date, its letters of one path each in place of one for each stroke."""
+    drawing = re.sub(r"<title>.*?</title>\n", "", drawing)
+    drawing = UNSEEN.sub("", drawing)
+    drawing = re.sub(r"(\d\.\d\d)\d+", r"\1", drawing)  # hundredths of a millimetre
+    drawing = STROKES.sub(
+        lambda text: '<path d="' + " ".join(re.findall(r'd="(.*?)"', text[1], re.DOTALL)) + '"/>\n', drawing
+    )
+    drawing = re.sub(r'\n(?=L[-\d]|" />)', "", drawing)
+    return GOES_ON.sub(r"\1L", drawing)
 
 
 def _checked(command: list[str], folder: Path, environment: dict[str, str]) -> None:
@@ -69,19 +106,17 @@ def _checked(command: list[str], folder: Path, environment: dict[str, str]) -> N
 
 Kind = Callable[[dict[str, Any]], None]
 KINDS: dict[str, Kind] = {"wiring": wiring, "printed": printed}
-OTHERS: dict[str, Kind] = {"release": release.release}
 
 
 def main(arguments: list[str]) -> int:
-    every = KINDS | OTHERS
-    if unknown := [word for word in arguments if word not in every]:
-        print(f"heavy: {unknown[0]} is unknown; there is {', '.join(every)}", file=sys.stderr)
+    if unknown := [word for word in arguments if word not in KINDS]:
+        print(f"heavy: {unknown[0]} is unknown; there is {', '.join(KINDS)}", file=sys.stderr)
         return 2
     try:
         board = load()
         for kind in arguments or KINDS:
             print(f"making {kind}", flush=True)
-            every[kind](board)
+            KINDS[kind](board)
     except BoardError as error:
         print(*(f"hardware/{line}" for line in str(error).splitlines()), sep="\n", file=sys.stderr)
         return 2

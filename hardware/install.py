@@ -1,5 +1,5 @@
-"""The programs that heavy.py and the enclosure need: found, or installed where that is allowed, or named with the
-command.
+"""The programs that heavy.py, kit.py and the enclosure need: found, or installed where that is allowed, or named with
+the command; and how they are run.
 """
 
 import ctypes.util
@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hardware.circuit.kicad import CIRCUITS, project
@@ -26,6 +28,10 @@ SOURCES = Path("/etc/apt/sources.list.d/bookworm-backports.list")
 
 class Missing(Exception):
     """A tool is not there; the text says how to get it."""
+
+
+class NotClean(Exception):
+    """A rule of a tool is broken; the text is its report."""
 
 
 def package(name: str) -> str:
@@ -88,6 +94,26 @@ def interactive() -> Path:
         alone = ["--quiet", "--no-deps", "--python", sys.executable, "--target", str(INTERACTIVE)]
         _run([str(CACHE / "uv" / "bin" / "uv"), "pip", "install", *alone, VERSION])
     return INTERACTIVE
+
+
+@contextmanager
+def tools() -> Iterator[dict[str, str]]:
+    """The variables with which KiCad runs: its libraries, and settings that are nobody's."""
+    with tempfile.TemporaryDirectory() as settings:
+        yield {
+            **os.environ,
+            SYMBOLS: str(symbols()),
+            MODELS: str(bodies()),
+            "KICAD_CONFIG_HOME": settings,
+            "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
+            "PYTHONPATH": str(interactive()),
+        }
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        raise NotClean(f"{' '.join(command[:3])} fails:\n{done.stdout}{done.stderr}")
 
 
 def modeller() -> None:

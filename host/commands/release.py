@@ -21,7 +21,7 @@ from host.site.build import SITE, write
 from host.web.air import pages_for
 
 RELEASE = mpy.ROOT / "build" / "release"
-FABRICATION = mpy.ROOT / "build" / "fabrication"
+KIT = mpy.ROOT / "build" / "dicetown-hardware.zip"
 CHANGELOG = mpy.ROOT / "CHANGELOG.md"
 BASE = "https://micropython.org/resources/firmware/RPI_PICO-20250911-v1.26.1.uf2"
 BASE_SHA256 = "fc2a8096e0d999d3caca11b34381854599d68aee3e905d3cccbd5247ca78d07c"
@@ -65,9 +65,10 @@ def notes(changelog: str, version: str) -> str:
 
 def pack(folder: Path, target: Path) -> None:
     """All files of a folder as one .zip, the same bytes for the same files."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(target, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            packed.writestr(zipfile.ZipInfo(path.relative_to(folder).as_posix(), STAMP), path.read_bytes())
+            name = zipfile.ZipInfo(path.relative_to(folder).as_posix(), STAMP)
+            packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def console(file: Path) -> bytes:
@@ -86,7 +87,7 @@ def gather(given: Path | None) -> None:
     write(bases=[python])
     pack(SITE, RELEASE / f"dicetown-{version}-site.zip")
     (RELEASE / f"dicetown-{version}-console.uf2").write_bytes(console(python))
-    pack(FABRICATION, RELEASE / f"dicetown-{version}-hardware.zip")
+    shutil.copy(KIT, RELEASE / f"dicetown-{version}-hardware.zip")
     files = sorted(file for file in RELEASE.iterdir() if file.name != "SHA256SUMS")
     rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (RELEASE / "SHA256SUMS").write_text("".join(rows), encoding="utf-8")

@@ -37,8 +37,8 @@ FLOORS: dict[str, Floors] = {
         ("cpython", "letters", "values", "__init__"),
     ),
     "hardware": (
-        ("generate", "heavy"),
-        ("release", "enclosure"),
+        ("generate", "heavy", "kit"),
+        ("enclosure",),
         ("light", "stamps", "install"),
         ("makers",),
         ("kicad",),
