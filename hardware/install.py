@@ -116,6 +116,11 @@ def run(command: list[str], folder: Path, environment: dict[str, str] | None = N
         raise NotClean(f"{' '.join(command[:3])} fails:\n{done.stdout}{done.stderr}")
 
 
+def slicer() -> None:
+    if not shutil.which("prusa-slicer"):
+        _apt("PrusaSlicer", ["--no-install-recommends", "prusa-slicer"])
+
+
 def modeller() -> None:
     """The shared libraries that build123d's kernel is linked with."""
     if sys.platform == "linux" and not (ctypes.util.find_library("GL") and ctypes.util.find_library("X11")):

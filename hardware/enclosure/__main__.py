@@ -7,6 +7,7 @@ does not fit, or the pictures are old; 2: it cannot run.
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import tempfile
 import time
@@ -66,6 +67,8 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     from hardware.enclosure import box, checks, whole
 
     start = time.monotonic()
+    if out == BUILD:  # parts that have another name today
+        shutil.rmtree(out, ignore_errors=True)
     of_station, of_box = whole.station_parts(plan), box.parts(plan)
     made = [*of_station, *of_box]
     wrong = []
@@ -87,6 +90,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     for chip in SCREENS:
         if chip != plan.chip:
             wrong += _with_screen(plan.with_screen(chip))
+    print(f"\nsomebody who stands beside the player sees {fits.beside(plan):.0%} of the screen's height or width")
     print(f"\nSTL, 3MF and STEP: {out}; {time.monotonic() - start:.0f} s")
     if wrong or not drawn:
         return _told(wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib
@@ -24,11 +25,12 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def openings(plan: Plan) -> list[Opening]:
-    """For the cables and for USB."""
-    found = [for_jack(plan, "back", x, plan.carrier) for x, _ in plan.box["cables"]]
+    """One for all cables, since ribs between the jacks would be thin enough to snap; and one for USB."""
+    first, *_, last = (for_jack(plan, "back", x, plan.carrier) for x, _ in plan.box["cables"])
+    jacks = replace(first, middle=(first.middle + last.middle) / 2, wide=last.middle - first.middle + first.wide)
     across, tall = plan.box["usb"]
     z = plan.carrier + plan.box["socket"] + plan.box["usb_middle"]
-    return [*found, Opening("left", plan.box["pico"][1], across, z - tall / 2, z + tall / 2)]
+    return [jacks, Opening("left", plan.box["pico"][1], across, z - tall / 2, z + tall / 2)]
 
 
 def top(plan: Plan) -> Shape:

@@ -64,7 +64,7 @@ def under_the_panel(album: Album) -> None:
     deep = plan.ceiling
     labels = [
         Label("button caps", turned((*at["cap"], deep - 3))),
-        Label("lenses, a drop of glue each", turned((*at["lens"], plan.circuit + 3))),
+        Label("lenses", turned((*at["lens"], plan.circuit + 3))),
         Label("screws of the hood", turned((hx - 14, hy + plan.hood_screws[0][1], deep - 2))),
         Label("opening for the screen's wires", turned((hx, hy + plan.wire_hole[0][1], deep))),
         Label("reed sensor in its slot", turned((*reed, plan.deck - 6))),

@@ -20,6 +20,7 @@ MATED = (  # one stands on the other or in it
 CLOSES_MT = 5.0  # along the tube, on its average: a reed of up to 25 ampere-turns closes for certain
 OPENS_MT = 0.5
 LIFTED_MM = 60.0
+BESIDE = (300.0, 750.0, 900.0)  # eyes of somebody who stands beside the player: aside, from the middle, over the table
 DOTS_HIGH = 64  # of the screen
 CAPITAL = 7  # dots of a capital letter
 READ_ARC, TOLD_ARC = 16.0, 5.0  # minutes of arc: of letters that are read at ease; the least that an eye tells
@@ -71,7 +72,7 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     """The rooms that decide, smallest things first."""
     room = plan.data["room"]
     cap, lens, pcb = plan.cap, plan.lens, plan.pcb
-    chimney = lens["foot"][0] / 2 + plan.gap + lens["chimney"]
+    chimney = lens["foot"] / 2 + plan.gap + lens["chimney"]
     for button in BUTTONS:
         for led in LEDS:
             between = math.dist(pcb["buttons"][button], pcb["leds"][led])
@@ -187,6 +188,12 @@ def _sight(plan: Plan) -> Iterator[str]:
             if seen(plan, _eye(plan, other, seats, 0, lean)) > 0:
                 yield f"[enclosure.screen]: seat {other + 1} sees the screen of seat 1, leaning {lean} mm"
                 break
+
+
+def beside(plan: Plan) -> float:
+    """Share of the screen that somebody sees who stands beside the player."""
+    aside, away, high = BESIDE
+    return seen(plan, (aside, plan.screen_away - away, high - plan.deck - plan.dots))
 
 
 def _eye(plan: Plan, seat: int, seats: int, aside: float, lean: float = 0) -> tuple[float, float, float]:

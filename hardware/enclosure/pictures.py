@@ -5,9 +5,9 @@ from __future__ import annotations
 from build123d import Pos
 
 from hardware.enclosure import closeups
-from hardware.enclosure.album import BRICK, DARK, UPSIDE_DOWN, WHITE, Album, bought, colour
+from hardware.enclosure.album import BRICK, DARK, WHITE, Album, bought, colour
 from hardware.enclosure.drawing import Label, Thing, View
-from hardware.enclosure.plan import BUTTONS, Place, Plan
+from hardware.enclosure.plan import Place, Plan
 
 INSIDE = ("circuit", "button", "plunger", "LED", "plug", "cable", "reed", "vibration", "magnet", "cup")
 INSIDE += ("part", "hood screw", "seat screw", "bottom screw")
@@ -15,7 +15,7 @@ INSIDE += ("part", "hood screw", "seat screw", "bottom screw")
 
 def draw_all(album: Album) -> None:
     for part in album.made:
-        if not part.name.startswith("cap-"):
+        if not part.name.startswith("caps-"):
             album.picture(f"part-{part.name}", [Thing(part.on_bed(), colour(part.name))], size=(420, 320))
     caps(album)
     console(album)
@@ -25,11 +25,8 @@ def draw_all(album: Album) -> None:
 
 
 def caps(album: Album) -> None:
-    row = []
-    for i, name in enumerate(BUTTONS):
-        cap = next(part for part in album.made if part.name == f"cap-{name}")
-        row.append(Thing(Pos(18 * i, 0, 0) * (UPSIDE_DOWN * cap.on_bed()), DARK))
-    album.picture("part-caps", row, view=View(12, 50), size=(620, 200))
+    rows = [Thing(part.shape, DARK) for part in album.made if part.name.startswith("caps-")]
+    album.picture("part-caps", rows, view=View(12, 50), size=(620, 300))
 
 
 def console(album: Album) -> None:

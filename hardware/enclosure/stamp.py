@@ -17,7 +17,7 @@ from hardware.enclosure.plan import Plan
 SOURCES = Path(__file__).resolve().parent
 FOLDER = SOURCES.parent / "guide" / "pictures"
 NAME = "stamps.txt"
-UNSEEN = ("__init__.py", "__main__.py", "checks.py", "fits.py", "stamp.py")  # they draw nothing
+UNSEEN = ("__init__.py", "__main__.py", "checks.py", "fits.py", "hours.py", "stamp.py")  # they draw nothing
 
 
 def inputs(plan: Plan, sources: Path = SOURCES) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from build123d import Axis, Circle, Part, Plane, Polygon, Pos, Shape, chamfer, extrude
 
@@ -22,6 +23,8 @@ from hardware.enclosure.shapes import (
 )
 
 PIP = 1.6  # mm across
+ROWS = {"keep": KEEP, "menu": ("left", "ok", "right")}
+LOOP, THIN = 8.0, 0.7  # between two caps: how far it goes, its height and half of its width
 PIPS: dict[int, list[Flat]] = {
     1: [(0, 0)],
     2: [(-1, 1), (1, -1)],
@@ -32,12 +35,12 @@ PIPS: dict[int, list[Flat]] = {
 
 
 def parts(plan: Plan) -> list[Printed]:
-    """As they stand; the caps and the lens at the first place where one goes."""
+    """As they stand; the lens at the first place where one goes."""
     return [
         Printed("station-top", top(plan), 180),
         Printed("station-bottom", bottom(plan), 0),
         Printed("cup-seat", seat(plan)),
-        *(Printed(f"cap-{name}", cap(plan, name), 180, 6.0, "the sign, which lies on the bed") for name in BUTTONS),
+        *(Printed(f"caps-{row}", caps(plan, names), 0, 4.3, "the sockets' ends") for row, names in ROWS.items()),
         Printed("lens", lens(plan, LEDS[0])),
     ]
 
@@ -61,7 +64,7 @@ def top(plan: Plan) -> Shape:
     cuts += [rod((x + dx, y + dy), *through, plan.screw["free"]) for dx, dy in plan.hood_screws]
     cuts.append(_opening(plan.wire_hole, through, (x, y)))
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]
-    foot = plan.lens["foot"][0] + 2 * plan.gap
+    foot = plan.lens["foot"] + 2 * plan.gap
     low = circuit + plan.size("led")[2] + plan.lens["above"]
     for name in LEDS:
         at = plan.pcb["leds"][name]
@@ -118,6 +121,22 @@ def seat(plan: Plan) -> Shape:
     return Part() + body
 
 
+def caps(plan: Plan, names: tuple[str, ...]) -> Shape:
+    """The caps of a row, joined by loops that are soft enough to let each move alone, so none is fitted in a wrong
+    place."""
+    foot = plan.circuit + plan.size("button")[2] - plan.cap["socket"][1]
+    body = Part()
+    for one, other in pairwise(names):
+        (x0, y), (x1, _) = plan.pcb["buttons"][one], plan.pcb["buttons"][other]
+        hold, middle, end = plan.cap["stem"] / 2 - 1, (x0 + x1) / 2, y - LOOP
+        far = (foot, foot + THIN)
+        for left, right in ((x0 + hold, middle - THIN), (middle + THIN, x1 - hold)):
+            body += block((left, y - THIN, far[0]), (right, y + THIN, far[1]))
+        body += block((middle - 3 * THIN, end, far[0]), (middle + 3 * THIN, y + THIN, far[1]))
+        body -= block((middle - THIN, end + 2 * THIN, far[0] - 1), (middle + THIN, y + 2 * THIN, far[1] + 1))
+    return Part() + body + [cap(plan, name) for name in names]
+
+
 def cap(plan: Plan, name: str) -> Shape:
     """Stands on the plunger; its flange keeps it under the panel."""
     at = plan.pcb["buttons"][name]
@@ -134,6 +153,8 @@ def cap(plan: Plan, name: str) -> Shape:
     body += cone(at, rim - step, rim, sizes["flange"], sizes["across"])
     body += rod(at, rim - step - 1.2, rim - step, sizes["flange"])
     body += rod(at, foot, rim - step - 1.2, sizes["stem"])
+    slope = (sizes["flange"] - sizes["stem"]) / 2
+    body += cone(at, rim - step - 1.2 - slope, rim - step - 1.2, sizes["stem"], sizes["flange"])
     x, y = at
     body -= block((x - wide / 2, y - wide / 2, foot - LONGER), (x + wide / 2, y + wide / 2, foot + deep))
     for sign in _signs(name):
@@ -153,10 +174,10 @@ def _signs(name: str) -> list[Shape]:
 
 
 def lens(plan: Plan, name: str) -> Shape:
-    """Drops into its chimney from below and carries the light to the panel's upper side."""
+    """Drops into its chimney from below, carries the light to the panel's upper side, and is kept in by the LED."""
     at = plan.pcb["leds"][name]
-    across, (foot, thick) = plan.lens["across"], plan.lens["foot"]
-    low, high = plan.ceiling - thick, plan.deck + plan.lens["over"]
+    across, foot = plan.lens["across"], plan.lens["foot"]
+    low, high = plan.circuit + plan.size("led")[2] + plan.data["room"], plan.deck + plan.lens["over"]
     stem = rod(at, plan.ceiling - LONGER, high, across)
     stem = chamfer(stem.edges().group_by(Axis.Z)[-1], EDGE)
     return Part() + stem + rod(at, low, plan.ceiling, foot)

@@ -21,7 +21,7 @@ RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is rig
     "hood screw": "station-top",
     "reed sensor": "cup-seat",
     "screen": "hood",
-    "plunger": "cap-",
+    "plunger": "caps-",
     "magnet": "cup",
     "seat screw": "cup-seat",
     "vibration switch": "station-top",

@@ -19,12 +19,13 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 |---|{lines}|
 | joints | {joints} |
 | hours | {hours} |
+| hours of the printer | {printed} |
 | euros | {euros} |
 
 - **Joints**: pads of the printed circuits, pins of the multiplexer's board, and wires to strip, screens and
   sensors.
 - **Hours**: {an_hour} joints an hour, plus {each} hours per station and {box} for the box to crimp, press, screw
-  and test. This is an estimate without printing; your first circuit takes longer.
+  and test. This is an estimate; your first circuit takes longer.
 - **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
   and wire, without shipping and tools.{without} These public pages show a dated price:
 
@@ -42,6 +43,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
         lines="|".join("---" for _ in bill.SEATS),
         joints=" | ".join(str(joints(seats)) for seats in bill.SEATS),
         hours=" | ".join(str(hours(seats)) for seats in bill.SEATS),
+        printed=" | ".join(str(print_hours(seats)) for seats in bill.SEATS),
         euros=" | ".join(f"{low} to {high}" for low, high in sums),
         an_hour=AN_HOUR,
         each=EACH,
@@ -67,6 +69,11 @@ def joints(seats: int) -> int:
 
 def hours(seats: int) -> int:
     return round(joints(seats) / AN_HOUR + EACH * seats + BOX)
+
+
+def print_hours(seats: int) -> int:
+    each: dict[str, float] = bill.market()["print_hours"]
+    return round(each["console"] + seats * each["station"])
 
 
 def euros(board: dict[str, Any], seats: int) -> tuple[int, int]:

@@ -157,7 +157,7 @@ ENCLOSURE = table(
         **dict.fromkeys(("cup", "hood", "shake"), PLACE),
     ),
     cap=table(**dict.fromkeys(("across", "flange", "over", "play", "stem", "mark"), NUMBER), socket=PLACE),
-    lens=table(**dict.fromkeys(("across", "over", "chimney", "above"), NUMBER), foot=PLACE),
+    lens=table(**dict.fromkeys(("across", "foot", "over", "chimney", "above"), NUMBER)),
     seat=names(("floor", "ring", "play", "screws"), NUMBER),
     screen=table(
         **dict.fromkeys(("slack", "bezel", "window_room", "behind"), NUMBER),

@@ -33,7 +33,6 @@ PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(GUIDE.gl
 SCREENS = (ROOT / "firmware" / "screens" / "languages" / "en.txt").read_text(encoding="utf-8")
 BLOCK = re.compile(r"<!-- selftest: (.*?) -->\n+```\n(.*?)```", re.DOTALL)
 SCENES = {  # stations, somebody's hands
-    "0 stations, no hands, last line": (0, False),
     "1 station, no hands, last line": (1, False),
     "two seats, no hands, last line": (2, False),
     "1 station, by hand, last line": (1, True),
@@ -233,9 +232,15 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     assert f"drive {_word(len(plan.bottom_screws))} screws" in assembly
     assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
     assert f"each of the {_word(len(LEDS))} shafts" in assembly
+    hours = bill.market()["print_hours"]
+    assert f"takes {hours['station']} hours" in printing and f"main box {hours['console']} hours" in printing
+    aside, _, high = fits.BESIDE
+    assert (
+        f"{aside:.0f} mm aside and {high:.0f} mm over the table, sees {fits.beside(plan):.0%}".replace("%", " %")
+        in printing
+    )
     assert f"| lens | `lens` | {len(LEDS)} |" in printing
     assert (*(f"keep{i}" for i in range(1, 6)), "left", "ok", "right") == BUTTONS
-    assert "`cap-keep1` to `cap-keep5`, `cap-left`, `cap-ok`, `cap-right`" in printing
     assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
     table = plan.table
     for words in (
@@ -270,7 +275,7 @@ def _word(number: int) -> str:
 
 def test_each_picture_is_shown_and_each_that_is_shown_is_there() -> None:
     shown = {name for text in PAGES.values() for name in re.findall(r"\(pictures/(.+?)\)", text)}
-    assert shown == {path.name for path in (GUIDE / "pictures").glob("*.png")}
+    assert shown == {path.name for path in (GUIDE / "pictures").glob("*.*g")}
 
 
 def test_the_commands_of_the_guide_exist() -> None:

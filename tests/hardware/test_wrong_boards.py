@@ -108,8 +108,8 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("seat = [88, 11]", "seat = [69, 11]"), "seat = [69", "[pcb.leds] seat: stands on the button right"),
     (("shake = [54, 64]", "shake = [88, 12]"), "shake = [88", "[pcb.connectors] shake: stands on the led seat"),
     (("[96, 66]]", "[96, 166]]"), "holes = ", "[pcb] holes: (96, 166) is not on the circuit of 100 x 70 mm"),
-    (("wall = 2.4", 'wall = "thick"'), 'wall = "thick"', "[enclosure] wall: must be a number, not 'thick'"),
-    (("wall = 2.4", "wal = 2.4"), "[enclosure]", "[enclosure] wall: is missing"),
+    (("wall = 2.0", 'wall = "thick"'), 'wall = "thick"', "[enclosure] wall: must be a number, not 'thick'"),
+    (("wall = 2.0", "wal = 2.0"), "[enclosure]", "[enclosure] wall: is missing"),
     (("recess = 0.5", "recess = 0.5\nrim = 2"), "rim = 2", "[enclosure.cup] rim: is unknown here"),
 ]
 

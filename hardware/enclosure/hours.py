@@ -1,0 +1,43 @@
+"""Print how long the parts in build/enclosure take, as PrusaSlicer estimates it with slicer.ini:
+`python -m hardware.enclosure.hours`, after `make enclosure`. market.toml has the sums.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from hardware import install
+from hardware.enclosure.plan import LEDS
+
+BUILD = Path("build") / "enclosure"
+SETTINGS = Path(__file__).with_name("slicer.ini")
+EACH = {"lens": len(LEDS)}
+TIME = re.compile(r"estimated printing time \(normal mode\) = (?:(\d+)h )?(?:(\d+)m )?\d+s")
+
+
+def minutes(mesh: Path) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        code = Path(folder, "code")
+        command = ["prusa-slicer", "--export-gcode", "--load", str(SETTINGS), "--output", str(code), str(mesh)]
+        subprocess.run(command, check=True, capture_output=True)
+        found = TIME.search(code.read_text(encoding="utf-8"))
+    assert found, f"{mesh} has no time"
+    return int(found[1] or 0) * 60 + int(found[2] or 0)
+
+
+def main() -> int:
+    install.slicer()
+    sums = {"station": 0, "main box": 0}
+    for mesh in sorted(BUILD.glob("*.stl")):
+        took = minutes(mesh) * EACH.get(mesh.stem, 1)
+        sums["main box" if mesh.stem.startswith(("box", "strip")) else "station"] += took
+        print(f"{mesh.stem:15} {took / 60:5.1f} h")
+    for name, took in sums.items():
+        print(f"{name:15} {took / 60:5.1f} h")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
