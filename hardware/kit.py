@@ -5,6 +5,7 @@
 
 import csv
 import hashlib
+import io
 import posixpath
 import re
 import shutil
@@ -26,11 +27,10 @@ STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest a .zip can hold: the same files give
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
 # In the columns of JLCPCB, which other assemblers read as well.
 BOM = {
-    "Value": "Comment",
+    "MPN": "Comment",
     "Reference": "Designator",
     "Footprint": "Footprint",
     "LCSC": "LCSC Part #",
-    "MPN": "Manufacturer Part",
     "Manufacturer": "Manufacturer",
     "${QUANTITY}": "Quantity",
 }
@@ -74,16 +74,26 @@ def order(circuit: str, out: Path, environment: dict[str, str]) -> None:
     export("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{gerbers}/", board)
     pack(gerbers, out / f"{circuit}-gerbers.zip")
     shutil.rmtree(gerbers)
-    columns = ["--fields", ",".join(BOM), "--labels", ",".join(BOM.values()), "--group-by", "Value,Footprint,LCSC"]
-    written = ["--ref-range-delimiter", "", "--exclude-dnp", "-o", f"{out}/{circuit}-bom.csv"]
-    export("sch", "export", "bom", *columns, *written, sheet)
-    placed = out / f"{circuit}-cpl.csv"
+    bought, placed = out / f"{circuit}-bom.csv", out / f"{circuit}-cpl.csv"
+    columns = ["--fields", ",".join(BOM), "--labels", ",".join(BOM.values()), "--group-by", "MPN,Footprint,LCSC"]
+    export("sch", "export", "bom", *columns, "--ref-range-delimiter", "", "--exclude-dnp", "-o", str(bought), sheet)
     export("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--exclude-dnp", "-o", str(placed), board)
-    rows = [CPL, *list(csv.reader(placed.open(encoding="utf-8")))[1:]]
-    with placed.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows(rows)
+    for file, text in zip((bought, placed), parts(bought.read_text("utf-8"), placed.read_text("utf-8")), strict=True):
+        file.write_text(text, encoding="utf-8")
     export("sch", "export", "pdf", "-o", f"{out}/{circuit}-schematic.pdf", sheet)
     export("pcb", "export", "step", "-o", f"{out}/{circuit}-board.step", board)
+
+
+def parts(bought: str, placed: str) -> tuple[str, str]:
+    """Return KiCad's BOM and places without test points and the like, which have no part number; places in the columns
+    of CPL."""
+    rows = [row for row in csv.reader(io.StringIO(bought)) if row[0]]
+    listed = {ref for row in rows[1:] for ref in row[1].split(",")}
+    places = [row for row in csv.reader(io.StringIO(placed)) if row[0] in listed]
+    texts = io.StringIO(), io.StringIO()
+    for text, table in zip(texts, (rows, [[*CPL], *places]), strict=True):
+        csv.writer(text, lineterminator="\n").writerows(table)
+    return texts[0].getvalue(), texts[1].getvalue()
 
 
 def read(hardware: Path, folder: Path) -> None:

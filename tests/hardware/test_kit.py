@@ -33,3 +33,14 @@ def test_the_same_files_give_the_same_zip(tmp_path: Path) -> None:
     kit.pack(tmp_path / "in", tmp_path / "two.zip")
     made = (tmp_path / "one.zip").read_bytes()
     assert made == (tmp_path / "two.zip").read_bytes() and len(made) < 500
+
+
+def test_what_has_no_part_number_is_neither_bought_nor_placed() -> None:
+    bought = '"Comment","Designator"\n"B3F-4050","SW1,SW2"\n"","TP1"\n'
+    placed = "Ref,Val,Package,PosX,PosY,Rot,Side\nSW1,OK,SW,1.0,-2.0,90.0,top\nTP1,GND,TEST,0,0,0,top\n"
+    bom, cpl = kit.parts(bought, placed)
+    assert bom.splitlines() == ["Comment,Designator", 'B3F-4050,"SW1,SW2"']
+    assert cpl.splitlines() == [
+        "Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer",
+        "SW1,OK,SW,1.0,-2.0,90.0,top",
+    ]
