@@ -1,4 +1,4 @@
-"""The copper of a station's board: a static charge from the cable reaches the diode array before any chip."""
+"""The copper of both boards: a static charge from a cable reaches the diode array before any chip."""
 
 import heapq
 import itertools
@@ -24,13 +24,13 @@ LAYERS = ("F.Cu", "B.Cu")
 
 
 @cache
-def board() -> Tree:
-    return parse(kicad.project("station").with_suffix(".kicad_pcb").read_text(encoding="utf-8"))
+def board(circuit: str) -> Tree:
+    return parse(kicad.project(circuit).with_suffix(".kicad_pcb").read_text(encoding="utf-8"))
 
 
-def pads(net: str) -> Iterator[tuple[tuple[str, str], set[str], float, float, float, float]]:
+def pads(circuit: str, net: str) -> Iterator[tuple[tuple[str, str], set[str], float, float, float, float]]:
     """Yield the pads of a net: name, layers, middle, half of the sizes along x and y."""
-    for footprint in each(board(), "footprint"):
+    for footprint in each(board(circuit), "footprint"):
         ref = next(row[2] for row in each(footprint, "property") if row[1] == "Reference")
         x, y, *turned = map(float, first(footprint, "at")[1:])
         turn = math.radians(turned[0] if turned else 0)
@@ -47,17 +47,18 @@ def pads(net: str) -> Iterator[tuple[tuple[str, str], set[str], float, float, fl
                 yield (ref, pad[1]), layers, at_x, at_y, width / 2, height / 2
 
 
-def vias(net: str) -> list[tuple[float, float]]:
-    number = numbers()[net]
-    places = (first(via, "at") for via in each(board(), "via") if first(via, "net")[1] == number)
+def vias(circuit: str, net: str) -> list[tuple[float, float]]:
+    number = numbers(circuit)[net]
+    places = (first(via, "at") for via in each(board(circuit), "via") if first(via, "net")[1] == number)
     return [(float(place[1]), float(place[2])) for place in places]
 
 
-def numbers() -> dict[str, str]:
-    return {row[2].removeprefix("/"): row[1] for row in each(board(), "net")}
+def numbers(circuit: str) -> dict[str, str]:
+    return {row[2].removeprefix("/"): row[1] for row in each(board(circuit), "net")}
 
 
-def copper(net: str) -> dict[Spot, dict[Spot, float]]:
+@cache
+def copper(circuit: str, net: str) -> dict[Spot, dict[Spot, float]]:
     """Return which spots of a net touch, and how far apart they are in mm. A pad is one spot."""
     points: set[Point] = set()
     joined: dict[Spot, dict[Spot, float]] = defaultdict(dict)
@@ -65,8 +66,8 @@ def copper(net: str) -> dict[Spot, dict[Spot, float]]:
     def join(one: Spot, other: Spot, far: float) -> None:
         joined[one][other] = joined[other][one] = far
 
-    for trace in each(board(), "segment"):
-        if first(trace, "net")[1] == numbers()[net]:
+    for trace in each(board(circuit), "segment"):
+        if first(trace, "net")[1] == numbers(circuit)[net]:
             layer = first(trace, "layer")[1]
             start, end = ([float(value) for value in first(trace, side)[1:]] for side in ("start", "end"))
             steps = max(1, math.ceil(math.dist(start, end) / STEP))
@@ -75,14 +76,14 @@ def copper(net: str) -> dict[Spot, dict[Spot, float]]:
                 for step in range(steps + 1)
             ]
             points.update(row)
-    points.update((layer, x, y) for layer in LAYERS for x, y in vias(net))
+    points.update((layer, x, y) for layer in LAYERS for x, y in vias(circuit, net))
     for one in points:
         for other in points:
             if one[0] == other[0] and one < other and (far := math.dist(one[1:], other[1:])) <= STEP * 1.5:
                 join(one, other, far)
-    for x, y in vias(net):
+    for x, y in vias(circuit, net):
         join((LAYERS[0], x, y), (LAYERS[1], x, y), THICK)
-    for name, layers, x, y, wide, high in pads(net):
+    for name, layers, x, y, wide, high in pads(circuit, net):
         for layer, at_x, at_y in points:
             if layer in layers and abs(at_x - x) <= wide and abs(at_y - y) <= high:
                 join(name, (layer, at_x, at_y), 0.0)
@@ -105,22 +106,35 @@ def way(joined: dict[Spot, dict[Spot, float]], starts: set[Spot], end: Spot) -> 
     raise AssertionError(f"no copper from any of {starts} to {end}")
 
 
-def lines() -> list[str]:
-    return [net for net in real()["connectors"]["cable"] if net not in ("GND", "5V")]
+def jacks() -> list[tuple[str, str, str, dict[str, str]]]:
+    """Return circuit, jack, array, and the circuit's names of the nets that the cable's nets meet there."""
+    rows: list[tuple[str, str, str, dict[str, str]]] = [("station", "J1", "U3", {})]
+    for n in range(1, len(real()["stations"]) + 1):
+        names = {"SDA": f"S{n}_SDA", "SCL": f"S{n}_SCL", "LED": f"LED_{n}"}
+        rows.append(("main", f"J{n}", f"U{n + 3}", names))
+    return rows
 
 
-@pytest.mark.parametrize("net", lines())
-def test_a_line_of_the_cable_passes_the_array_on_its_way_from_the_jack(net: str) -> None:
-    joined = copper(net)
-    names = [name for name, *_ in pads(net)]
-    jack = next(name for name in names if name[0] == "J1")
-    array = next(name for name in names if name[0] == "U3")
-    for rest in set(names) - {jack, array}:
-        line = way(joined, {jack}, rest)[1]
-        stub, _ = way(joined, set(line), array)
+@pytest.mark.parametrize("net", ("SDA", "SCL", "LED", "INT"))
+@pytest.mark.parametrize(("circuit", "jack", "array", "own"), jacks())
+def test_a_line_of_a_cable_passes_the_array_on_its_way_from_the_jack(
+    circuit: str, jack: str, array: str, own: dict[str, str], net: str
+) -> None:
+    net = own.get(net, net)
+    joined = copper(circuit, net)
+    names = {name[0]: name for name, *_ in pads(circuit, net)}
+    for rest in names.keys() - {jack, array}:
+        line = way(joined, {names[jack]}, names[rest])[1]
+        stub, _ = way(joined, set(line), names[array])
         assert stub < STUB, f"{net}: {stub:.1f} mm from {array} to the line between {jack} and {rest}"
 
 
-def test_an_array_has_a_via_to_ground_beside_it() -> None:
-    pad = next(row for row in pads("GND") if row[0][0] == "U3")
-    assert min(math.dist(pad[2:4], via) for via in vias("GND")) < GROUND
+@pytest.mark.parametrize(("circuit", "array"), [(circuit, array) for circuit, _, array, _ in jacks()])
+def test_an_array_has_a_via_to_ground_beside_it(circuit: str, array: str) -> None:
+    pad = next(row for row in pads(circuit, "GND") if row[0][0] == array)
+    assert min(math.dist(pad[2:4], via) for via in vias(circuit, "GND")) < GROUND
+
+
+@pytest.mark.parametrize(("circuit", "array"), [(circuit, array) for circuit, _, array, _ in jacks()])
+def test_an_array_is_fed_by_its_board_so_that_a_shorted_cable_holds_no_line_of_others(circuit: str, array: str) -> None:
+    assert array in {name[0] for name, *_ in pads(circuit, "5V")}
