@@ -106,7 +106,7 @@ def exploded_station(album: Album) -> None:
         Label("button caps, from below", (*plan.pcb["buttons"]["right"], plan.ceiling - 50)),
         Label("lens over each light", (*plan.pcb["leds"]["seat"], plan.ceiling - 44)),
         Label("circuit, four screws from below", (wide, 20, plan.circuit - 90)),
-        Label("station bottom, six screws from below", (right, front, -126)),
+        Label("station bottom, four screws from below", (right, front, -126)),
     ]
     album.picture("station-exploded", album.station_things(lift), labels, View(24, 20), (1100, 1180))
 

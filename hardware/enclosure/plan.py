@@ -116,12 +116,11 @@ class Plan:
 
     @cached_property
     def bottom_screws(self) -> list[Flat]:
-        """Of the station's bottom plate: the corners and the middle of the long sides."""
+        """Of the station's bottom plate: its corners; the posts of the cup seat rest on its middle."""
         (left, front), (right, back) = self.inner
         a = self.screw["post"] / 2 - MERGED
         x0, x1, y0, y1 = left + a, right - a, front + a, back - a
-        middle = self.pcb["size_mm"][0] + self.screw["post"] / 2 + 2
-        return [(x0, y0), (middle, y0), (x1, y0), (x0, y1), (middle, y1), (x1, y1)]
+        return [(x0, y0), (x1, y0), (x0, y1), (x1, y1)]
 
     @cached_property
     def seat_screws(self) -> list[Flat]:
