@@ -149,6 +149,21 @@ def test_on_a_phone_the_town_stays_above_the_station(
     assert page.locator("#said").evaluate("(said) => said.scrollHeight <= said.clientHeight + 1")
 
 
+def test_a_phone_names_all_who_are_awaited(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Two names of twelve letters and what they do were cut off (German, Czech)."""
+    town = towns(room=board(), lan=True)
+    page = visit(town.host_url, **NARROW)
+    long = ["Wilhelmina M", "Maximilian W", "Commander Mo", "Montgomery W", "Mohammed Wam"]
+    for code in LANGUAGES:
+        page.goto(f"{town.url}/?language={code}&pace=0")
+        for question in ("keep", "offer", "backs", "wire", "wanted", "finaltie"):  # some are short, some are long
+            for asked in (0b11000, 0b11010):
+                drawn(page, town, names=long, question=QUESTION_WORDS.index(question), asked=asked)
+                assert page.locator("#waiting").evaluate(
+                    "(each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 1"
+                ), (code, question, page.locator("#waiting").inner_text())
+
+
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
 def test_on_a_television_nothing_is_below_the_window(
     towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
