@@ -146,6 +146,18 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
             assert faults(page, "#cup") == [], name
 
 
+def test_all_that_can_be_offered_is_seen_at_once(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """At a laptop of 768 lines the fifth choice was below the list's edge."""
+    town = towns(room=board())
+    page = visit(town.host_url, **WIDE)
+    town.tell(table(bots=[False] + [True] * 4))
+    page.locator(".rack").nth(4).wait_for()
+    for code in LANGUAGES:
+        for name in ("question offer", "composing a bribe"):
+            shown(page, {name: codes(*GAME[name](code))})
+            assert page.locator("#list").evaluate("(all) => all.scrollHeight <= all.clientHeight + 1"), (code, name)
+
+
 def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """A screen has room for one letter a die, a page has more: TTTJK was read out as a word."""
     town = towns(room=board())
