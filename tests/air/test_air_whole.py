@@ -172,7 +172,11 @@ class Thumbs(Hands):
     def choose(self, sight: Sight | None) -> str:
         if self.resting or not sight or self.waits():
             return ""
-        return "slam" if sight.standing & UNTHROWN else super().choose(sight)
+        if sight.standing & UNTHROWN:
+            return "slam"
+        if sight.rows()[0].startswith("Again:"):  # a card was looked at, and its window has closed
+            return "left"
+        return super().choose(sight)
 
 
 class Evening:
