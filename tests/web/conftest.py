@@ -14,6 +14,13 @@ from host.web.backends import Virtual
 from tests.tooling.tools import needed
 from tests.web.town import Town
 
+TALL = """
+  document.fonts.add(new FontFace("Tall", 'local("DejaVu Sans"), local("Liberation Sans"), local("Arial")',
+    { ascentOverride: "110%", descentOverride: "40%" }));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":root { --text: Tall !important; --sign: Tall !important; }");
+  document.adoptedStyleSheets = [sheet];
+"""  # as a script of all pages: their letters need lines half as tall again as they are (DejaVu: 116 %, Noto: 136 %)
 PATIENCE = 300_000  # ms for what the page waits for: it only ends a test that has failed
 expect.set_options(timeout=PATIENCE)
 
@@ -79,6 +86,13 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert not faults
+
+
+def in_tall_letters(page: Page) -> None:
+    """Show the pages to which it goes from now on in a font that needs tall lines."""
+    page.context.add_init_script(TALL)
+    page.reload()
+    assert page.evaluate("document.fonts.load('1rem Tall').then((found) => found.length)"), "no such font here"
 
 
 def leaves(url: str) -> bool:

@@ -13,6 +13,7 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game.public_state import SCORE_FIELDS
 from host.i18n.translation import LANGUAGES
 from tests.web.axe import faults
+from tests.web.conftest import in_tall_letters
 from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
 from tests.web.town import Town, board
@@ -121,6 +122,7 @@ def test_at_a_laptop_nothing_is_below_the_window(
     """Neither the buttons nor the newest line of the story. The offer to learn goes when somebody plays."""
     town = towns(room=board())
     page = visit(town.host_url, **size)
+    in_tall_letters(page)
     drawn(page, town)
     page.locator("#racks .rack").first.wait_for()
     page.evaluate(NEWS, [40] * 15)
@@ -140,6 +142,7 @@ def test_on_a_phone_the_town_stays_above_the_station(
     """
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **PHONE) if alone else visit(town, 1, **PHONE)
+    in_tall_letters(page)
     drawn(page, town)
     page.locator('[data-button="ok"]').scroll_into_view_if_needed()
     page.locator("#cup").evaluate("(cup) => cup.scrollIntoView({ block: 'end', behavior: 'instant' })")
@@ -153,6 +156,7 @@ def test_a_phone_names_all_who_are_awaited(towns: Callable[..., Town], visit: Ca
     """Two names of twelve letters and what they do were cut off (German, Czech)."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **NARROW)
+    in_tall_letters(page)
     long = ["Wilhelmina M", "Maximilian W", "Commander Mo", "Montgomery W", "Mohammed Wam"]
     for code in LANGUAGES:
         page.goto(f"{town.url}/?language={code}&pace=0")

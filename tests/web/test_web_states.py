@@ -22,6 +22,7 @@ from host.web.backends import Virtual
 from tests.screens.situations import GAME
 from tests.screens.test_outline import codes
 from tests.web.axe import faults
+from tests.web.conftest import in_tall_letters
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, board, recorded, until
 
@@ -215,9 +216,11 @@ CUT = """() => {
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_is_only_read_fits_its_page(towns: Callable[..., Town], visit: Callable[..., Page], code: str) -> None:
-    """The winners of a round were cut off after four lines, over an empty place for dice."""
+    """The winners of a round were cut off after four lines, over an empty place for dice; where letters are as tall as
+    Noto's, a scroll bar stood beside two lines."""
     town = towns(room=board())
     page = visit(town.host_url)
+    in_tall_letters(page)
     page.goto(f"{town.url}/?language={code}")
     town.tell(table())
     page.locator(".rack").nth(4).wait_for()
