@@ -35,8 +35,8 @@ PATIENCE = 600.0  # seconds: it only ends a test that has failed
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 HEAD = 5  # bytes before a page
 LOOKS = {"marked": MARKED, "thrown": PLAIN}
-CUT, GONE = 2, 3  # rounds in which that happens
 AWAY = 2  # who goes away
+GONE = 2  # the round in which that happens
 
 
 class Sight:
@@ -92,10 +92,6 @@ class Phone(Told):
     def thrown(self) -> bool:
         """They may choose among dice that they have thrown."""
         return self.asked() and not self.page()[1] & (UNTHROWN | TUMBLING)
-
-    def first(self) -> bool:
-        """No die lies open yet."""
-        return all(Sight(self.page()).dice())
 
     def tick(self, now: int) -> None:
         if self.socket and self.away:
@@ -209,10 +205,9 @@ class Evening:
         self.until(until)
 
     def throw(self) -> None:
-        """Play on to a first throw: all have thrown, and nobody has chosen."""
-        self.play(lambda: any(phone.thrown() and not phone.first() for phone in self.phones))
+        """Play on to the game's first throw: all have thrown, and nobody has chosen."""
         for thumbs in self.thumbs:
-            thumbs.waits = lambda phone=thumbs.phone: phone.thrown() and phone.first()  # type: ignore[misc]
+            thumbs.waits = thumbs.phone.thrown
         self.play(lambda: all(thumbs.waits() for thumbs in self.thumbs))
         for thumbs in self.thumbs:
             thumbs.waits = lambda: False
@@ -270,7 +265,6 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         evening.come(address)
         evening.set_up()
         evening.throw()
-        evening.until(lambda: evening.round() == CUT)
         before = evening.faces()
         console.restart()
         evening.until(lambda: evening.faces() == before)
