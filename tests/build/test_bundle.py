@@ -295,6 +295,16 @@ def test_a_program_without_functions_is_a_bundle_too(tmp_path: Path) -> None:
     assert made.main == "import dice_town\n" and "print" in made.text
 
 
+def test_two_overlays_cannot_define_functions_of_one_name(tmp_path: Path) -> None:
+    """Functions of overlays keep their names in the bundle, where one would stand for the other."""
+    (tmp_path / "overlays").mkdir()
+    for name in ("setup", "crash"):
+        (tmp_path / "overlays" / f"{name}.py").write_text(f"def begin():\n    return '{name}'\n")
+    (tmp_path / "main.py").write_text("x = 1\nprint(x)\n")
+    with pytest.raises(SyntaxError, match="begin: overlays"):
+        bundle(tmp_path)
+
+
 @pytest.mark.parametrize(
     "text",
     [

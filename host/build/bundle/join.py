@@ -35,9 +35,14 @@ def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> as
         _visit(part, firmware, modules)
     outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text
     body: list[ast.stmt] = []
+    called: dict[str, str] = {}  # functions that keep their name -> their module
     for module in modules.values():
         _link(module, modules, (root, *overlays))
         for statement in module.tree.body:
+            if isinstance(statement, ast.FunctionDef) and module.names[statement.name] == statement.name:
+                other = called.setdefault(statement.name, module.name)
+                if other != module.name:
+                    raise SyntaxError(f"{statement.name}: {other} and {module.name} each define such a function")
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 kept = _outside(statement, modules)
                 if kept:
