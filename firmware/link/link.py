@@ -4,7 +4,6 @@ Knows nothing of the game. The console calls `tick` once a pass, writes frames w
 command that is `pending`. After start-up nothing here allocates and nothing waits.
 """
 
-from link.aside import Aside
 from link.command import Command
 from link.crc import crc24
 from link.line import COLON, POINT, SPACE, Line
@@ -35,7 +34,7 @@ class Link(Line):
         self.port = port
         self.about = about
         self.sent = Sent()
-        self.aside = Aside(self)
+        self._beside = None
         self.command = Command()
         self.whole = False  # a command came in the last tick
         self.flow = USUAL  # of the lines that go out
@@ -102,6 +101,12 @@ class Link(Line):
     def flow_as(self, flow):
         """Hold lines back (HELD), or send them at the USUAL pace or FAST from now on."""
         self.flow = flow
+
+    def beside(self, make):
+        """-> the line for who may see it alone (overlays/aside.py). make(link): makes it, for the first who asks"""
+        if not self._beside:
+            self._beside = make(self)
+        return self._beside
 
     # Commands
 

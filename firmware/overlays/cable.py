@@ -11,7 +11,7 @@ from elapsed import since
 from link.command import is_word
 from micropython import const
 from screens.codes import SIZE
-from stations.air_bus import AirBus
+from stations.air_bus import AirBus, place
 from store.kept import save, sealed
 
 _FILE = "cable.bin"  # beside the settings: the places that such stations had (overlays/build.py reads it)
@@ -42,6 +42,7 @@ class OnCable:
         self.places = places  # of such stations, as a mask; during a game also of those that are away
         self.table = None
         self.link = None
+        self.aside = None
         self.path = ""
         self.outline = None
         self.describe = None
@@ -59,6 +60,7 @@ class OnCable:
         """The table is there. path: of the file of settings."""
         self.table = table
         self.link = table.reporter.link
+        self.aside = self.link.beside(overlays.load("aside").of_link)
         self.path = path[: path.rfind("/") + 1] + _FILE
         outline = overlays.load("outline")
         self.outline = outline.made(table)
@@ -188,20 +190,14 @@ class OnCable:
         return True
 
     def _station(self, number):
-        return self.table.stations[self._seat(number)]
-
-    def _seat(self, number):
         stations = self.table.stations
-        i = 0
-        while stations[i].number != number:
-            i += 1
-        return i
+        return stations[place(stations, number)]
 
     # What the host is told
 
     def _tell(self, now):
         """Describe a page, write a piece of it, or send some bytes of that. -> whether there was one"""
-        aside = self.link.aside
+        aside = self.aside
         if self.link.command.inside:
             return False  # a tick that reads a piece of a command has no time for more
         if aside.waits():
@@ -226,7 +222,7 @@ class OnCable:
         phone.glass.owe(False)
         self.lit = phone.glass.lit
         if self.lit:
-            self.describe(self.outline, self._seat(phone.number))
+            self.describe(self.outline, place(self.table.stations, phone.number))
         self.left = len(self.pieces)
         self.number = self.number + 1 & 0xFFFF
         return True

@@ -5,6 +5,7 @@ Stands in front of that bot in a game that was set up so, and is in memory for i
 lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
 """
 
+import overlays
 from dicetown.layout import QUESTION, SIZE, first_seat
 from dicetown.questions import THROW_DICE
 from dicetown.sight import AT_TIES, PIECES, SEEN, TOLD, hide, laid
@@ -24,7 +25,7 @@ class Hosted:
         """bot: the console's."""
         self.table = table
         self.bot = bot
-        self.aside = table.reporter.link.aside
+        self.aside = table.reporter.link.beside(overlays.load("aside").of_link)
         self.seen = bytearray(SEEN)
         view = memoryview(self.seen)
         self.parts = tuple([view[first:end] for first, end in TOLD])

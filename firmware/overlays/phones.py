@@ -12,6 +12,7 @@ from elapsed import since
 from micropython import const
 from overlays.message import TOKEN, Message
 from overlays.news import Lights, News
+from stations.air_bus import place
 from store.kept import read, save, sealed, unsealed
 
 _MAGIC = b"DTair1"
@@ -236,7 +237,8 @@ class Phones:
         return _NOBODY
 
     def _station(self, number):
-        return self.table.stations[self._place(number)]
+        stations = self.table.stations
+        return stations[place(stations, number)]
 
     # What pages are sent
 
@@ -244,14 +246,7 @@ class Phones:
         """-> whether the next phone had a page that was due"""
         self.turn = (self.turn + 1) % self.count
         phone = self.phones[self.turn]
-        return self.sheet.paint(phone, self._place(phone.number))
-
-    def _place(self, number):
-        stations = self.table.stations
-        i = 0
-        while stations[i].number != number:
-            i += 1
-        return i
+        return self.sheet.paint(phone, place(self.table.stations, phone.number))
 
     def _due(self, peer):
         self.untold |= self._bit(peer)

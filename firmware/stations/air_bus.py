@@ -9,6 +9,14 @@ from stations.phone import Phone
 from stations.station_bus import StationBus
 
 
+def place(stations, number):
+    """The place among stations of the one with a number."""
+    i = 0
+    while stations[i].number != number:
+        i += 1
+    return i
+
+
 class NoPicture:
     """In the place of the picture that all boards share, where there are none."""
 

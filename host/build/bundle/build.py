@@ -19,6 +19,7 @@ OTHERS = (
 OVERLAYS = (
     "overlays.commands",
     "overlays.air",
+    "overlays.aside",
     "overlays.build",
     "overlays.cable",
     "overlays.crash",

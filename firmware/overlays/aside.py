@@ -1,4 +1,5 @@
-"""A line beside the frames, for who may see it alone (README.md): sent once, while no frame waits.
+"""A line beside the frames, for who may see it alone (link/facts.md): sent once, while no frame waits. In memory with
+the stations or seats that a host plays.
 
 A frame that goes out in the middle of it cuts it; then it begins anew. Nothing here allocates or waits.
 """
@@ -14,6 +15,11 @@ _STAR = const(42)
 _NEWLINE = const(10)
 _DIGITS = b"0123456789ABCDEF"
 _NONE = const(-1)
+
+
+def of_link(link):
+    """-> the line beside a link's frames"""
+    return Aside(link)
 
 
 class Aside(Line):
