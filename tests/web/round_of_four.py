@@ -1,10 +1,11 @@
 """How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person.
 
 People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
-says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own. Console, server
-and pages have one clock, which stands still while they work: it counts their waits, not how fast this machine is. Below
-each round stands where its time went: somebody thinks, the town still tells something, or the console lets its own time
-pass. The same --seed deals the same dice, so that two states of the pages can be compared.
+says; over a round's result they slam, where the hint says so. They read the page's buttons and tap them, nothing else.
+Each phone is a browser page of its own. Console, server and pages have one clock, which stands still while they work:
+it counts their waits, not how fast this machine is. Below each round stands where its time went: somebody thinks, the
+town still tells something, or the console lets its own time pass. The same --seed deals the same dice, so that two
+states of the pages can be compared.
 """
 
 from __future__ import annotations
@@ -114,10 +115,12 @@ class Thumb:
 
     def plans(self, seen: dict[str, Any]) -> list[str]:
         """What to tap for it."""
-        labels = str(seen["hint"])
+        hint = str(seen["hint"])
         if seen["covered"]:
-            return ["#slam"] if "Slam" in labels else ["#tip"] if labels.startswith("Tip") else []
-        if seen["locked"] or seen["kind"] in ("waiting", "score", "hand", "town", "advice", "result"):
+            return ["#slam"] if "Slam" in hint else ["#tip"] if hint.startswith("Tip") else []
+        if seen["kind"] == "result":
+            return ["#slam"] if "Slam" in hint else []
+        if seen["locked"] or seen["kind"] in ("waiting", "score", "hand", "town", "advice"):
             return []
         if seen["kind"] == "dice" and "without the cup" in str(seen["ok"]):
             return ["#slam"]

@@ -17,6 +17,7 @@ from dicetown.cards import AT_END, FRONT, NONE, PROPERTY, STORE_CARDS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import DICE, Table
+from host.i18n.outline import STANDING
 from host.i18n.translation import LANGUAGES
 from host.web.backends import Virtual
 from tests.screens.situations import GAME
@@ -183,28 +184,61 @@ def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town],
         assert page.locator('[data-button="ok"]').inner_text() == f"OK · {name}" and "\u00a0🂠" in goods, chosen
 
 
-HINT = """async (question) => {
-  const seat = { awaited: true, bot: false, locked: false, dice: [] };
+HINT = """async ([question, awaited]) => {
+  const seat = { awaited, bot: false, locked: false, dice: [] };
   return (await import("/static/hint.js")).hint({ seats: [seat], round: 1, question, over: false }, 0, false);
-}"""  # at a station that is awaited
+}"""  # at a station, while a question is asked
 
 
 def test_the_hint_is_about_the_question_that_stands_there(
     towns: Callable[..., Town], visit: Callable[..., Page]
 ) -> None:
     """While Dynamite may be played the bribe that follows may be chosen already: "A card may be played now" stood over
-    it."""
+    it, or "Others decide" where others may play. "Slam the cup to throw" stood over dice that had been thrown by going
+    on, and nothing over a round's result said that a slam goes on: people waited until it went away."""
     town = towns(room=board())
     page = visit(town.host_url)
     town.tell(table())
     page.locator(".rack").nth(4).wait_for()
-    for name, said in (
-        ("composing a bribe", "Bribe the Sheriff"),
-        ("question joe", "Choose with LEFT and RIGHT"),
-        ("cards may be played", "A card may be played now"),
+    for name, question, awaited, said in (
+        ("composing a bribe", "dynamite", True, "Bribe the Sheriff"),
+        ("composing a bribe", "dynamite", False, "Bribe the Sheriff"),
+        ("question joe", "dynamite", True, "Choose with LEFT and RIGHT"),
+        ("cards may be played", "dynamite", True, "A card may be played now"),
+        ("waiting", "dynamite", False, "Others decide"),
+        ("round's result", "dynamite", True, "The round is over. Slam the cup"),
+        ("round's result", "dynamite", False, "The round is over. Slam the cup"),
+        ("throw", "keep", True, "Slam the cup to throw"),
+        ("dice marked", "keep", True, "These are your dice"),
     ):
         shown(page, {name: codes(*GAME[name]("en"))})
-        assert page.evaluate(HINT, "dynamite").startswith(said), name
+        assert page.evaluate(HINT, [question, awaited]).startswith(said), (name, awaited)
+
+
+WAITS = """async (pages) => {
+  const seen = new (await import("/static/seen.js")).Seen(() => {}), found = [];
+  const come = (frame, page) => seen.screen(frame, 0, Uint8Array.from(page));
+  come(0, pages[0]);
+  for (const page of pages) {
+    come(1, page); // which follows from what the town has not told yet
+    found.push(seen.waits(0));
+  }
+  return found;
+}"""
+
+
+def test_a_press_for_what_stays_as_it_is_counts_while_the_town_tells(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """A bribe that was composed while others might play a card was asked for, and OK only had the town hurry."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    ahead = bytearray(codes(*GAME["composing a bribe"]("en")))
+    asked, locked, other = bytearray(ahead), bytearray(ahead), codes(*GAME["waiting"]("en"))
+    ahead[1] |= STANDING["card"]
+    locked[1] |= STANDING["locked"]
+    assert page.evaluate(WAITS, [list(each) for each in (ahead, asked, locked)]) == [False, False, True]
+    assert page.evaluate(WAITS, [list(each) for each in (ahead, other, asked)]) == [False, True, True]
 
 
 CUT = """() => {

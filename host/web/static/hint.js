@@ -34,11 +34,14 @@ export function hint(state, i, down) {
   if (seat.bot) return hints.bot;
   const keeps = seat.awaited && state.question === "keep", dice = keeps && thrown === which(state, i);
   if (down) return dice ? hints.thrown : keeps ? hints.keep : hints.down;
+  const page = document.getElementById("page"), { kind, thrown: lies } = page.dataset;
+  if (kind === "result") return hints.result; // a slam goes on even where a card may be played
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
-  if (!seat.awaited) return hints.wait;
   // What follows a window may stand there while it is open.
-  const ahead = facts.windows.includes(state.question) && { bribe: hints.offer, list: hints.choose }[document.getElementById("page").dataset.kind];
-  return dice ? hints.dice : ahead || (hints[state.question] ?? hints.choose);
+  const ahead = facts.windows.includes(state.question) && !page.classList.contains("locked") && { bribe: hints.offer, list: hints.choose }[kind];
+  if (ahead) return ahead;
+  if (!seat.awaited) return hints.wait;
+  return dice || (keeps && lies) ? hints.dice : hints[state.question] ?? hints.choose;
 }
 
 /** What OK does on a private page (outline.js). */

@@ -1,8 +1,10 @@
 // What a page sees of the stations. A console asks its next question while the town still tells what led to it. So each
 // message waits until the frame whose number it has was told. A press meanwhile only shows the rest at once (cup.js).
 
+import { facts } from "./facts.js";
 import { Socket } from "./socket.js";
 
+const { asked: ASKED, card: CARD } = facts.outline.standing;
 const PICTURE = 1024; // bytes: the display's; any other that are some are the page as structure (STATION.md)
 
 export class Seen {
@@ -14,7 +16,7 @@ export class Seen {
     this.lights = null; // LEDs of stations and town, cups, who holds what
     this.open = false; // the connection
     this.reason = ""; // why it is not
-    this.waiting = []; // {frame, station, show}, in the order in which they came; a station where it is of its screen
+    this.waiting = []; // {frame, show, station, body}, in the order in which they came; the last two of a screen
     this.told = 0; // the last frame that was told to its end
     addEventListener("told", ({ detail }) => this.lift(detail));
     this.socket = new Socket((frame, station, body) => this.screen(frame, station, body), (frame, told) => this.hear(frame, told),
@@ -23,7 +25,7 @@ export class Seen {
 
   /** Whether a station's screen would show something else, were the town not still telling. */
   waits(station) {
-    return this.waiting.some((each) => each.station === station);
+    return this.waiting.some((each) => each.station === station && !alike(each.body, this.pages.get(station)));
   }
 
   send(station, action, button) {
@@ -33,7 +35,7 @@ export class Seen {
   screen(frame, station, body) {
     if (body.length) {
       const shown = body.length === PICTURE ? this.pictures : this.pages;
-      return this.later(frame, () => shown.set(station, body), station);
+      return this.later(frame, () => shown.set(station, body), station, body);
     }
     this.waiting = this.waiting.filter((each) => each.station !== station); // a cup covers at once
     this.pages.delete(station);
@@ -49,9 +51,9 @@ export class Seen {
     } else this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: told.guide })));
   }
 
-  later(frame, show, station = null) {
+  later(frame, show, station = null, body = null) {
     if (frame <= this.told && !this.waiting.length) show();
-    else this.waiting.push({ frame, show, station });
+    else this.waiting.push({ frame, show, station, body });
     this.changed();
   }
 
@@ -72,4 +74,9 @@ export class Seen {
     }
     this.changed();
   }
+}
+
+/** Whether two pages say the same: a choice that was put ahead is asked for now. */
+function alike(body, shown) {
+  return body.length === shown?.length && body.every((byte, at) => !((byte ^ shown[at]) & (at === 1 ? ~(ASKED | CARD) : 0xFF)));
 }
