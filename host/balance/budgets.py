@@ -36,6 +36,6 @@ def picture(found: Sequence[Budget], against: str, path: Path) -> None:
     axes.set_xscale("log")
     axes.set_xticks(at, [str(each) for each in at], minor=False)
     axes.set_ylim(0, 100)
-    axes.set_xlabel("games played on, by choice")
-    axes.set_ylabel(f"of 100 games won against three of {against}")
+    axes.set_xlabel("rounds played ahead for each decision")
+    axes.set_ylabel(f"games won of 100, against three {against}")
     save(made, path)
