@@ -40,7 +40,7 @@ import gc, time
 import machine
 import five_phones
 five_phones.install()
-pages = five_phones.Pages()
+pages = five_phones.Pages(lambda seat: table.match.locks[seat] >= 0)
 gc.collect()
 before = gc.mem_alloc()
 import main
@@ -82,6 +82,7 @@ table.games.start(5, 0, 0, bytes(32))
 play(1000, 0)
 told("phase", 1)
 told("allocated by ticks while five phones play", play({ms}, 5))
+told("answers that were written down", table.journal.number)
 told("phase", 2)
 held("heap in use in a game with five phones")
 told("bytes of the page", pages.load(lambda: held("heap in use while a page is fetched")))
@@ -162,4 +163,4 @@ def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         for line in said.decode(errors="replace").splitlines():
             what, tab, number = line.partition("\t")
             if tab and what != "phase":
-                yield what, int(number), "bytes"
+                yield what, int(number), "answers" if what.startswith("answers") else "bytes"

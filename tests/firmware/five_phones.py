@@ -175,15 +175,22 @@ def install():
 
 
 class Pages:
-    """Five pages at a console. Made before the console is, so that what it holds can be told from the console."""
+    """Five pages at a console. Made before the console is, so that what it holds can be told from the console.
 
-    def __init__(self):
+    Its attributes have names that the console's have, too: MicroPython keeps a list of all names, which would grow.
+    """
+
+    def __init__(self, locked=lambda number: False):
+        """locked: whether that phone's seat has locked an answer, for thumbs that then leave OK alone."""
         self.peers = []
+        self.locked = locked
         self.step = lambda: 0  # until `join`
         self.down = [[frame(b'[%d,"press","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
-        self.began = -1
-        self.gone = False
+        self.began = -1  # the last turn in which one pressed
+        self.hand = -1  # the phone with a finger on it, or -1; on which key, and since when
+        self.key = OK
+        self.since = 0
         self.shown = None  # the socket of the page that `load` loads
 
     def join(self, step):
@@ -201,12 +208,12 @@ class Pages:
 
     def _sit(self, number):
         phone = self.ask(HANDSHAKE)
-        self._wait(lambda: phone.bytes_out)
+        self._go_on(lambda: phone.bytes_out)
         phone.say(frame(b'[%d,"sit","token%d0123456789"]' % (number, number)))
         self.rest(REST)
         return phone
 
-    def _wait(self, so):
+    def _go_on(self, so):
         for _ in range(PATIENCE):
             if so():
                 return
@@ -224,24 +231,34 @@ class Pages:
             self.press(self.step(), of)
 
     def press(self, now, of):
-        """What thumbs do at this moment. now: ms."""
+        """What thumbs do at this moment: one presses, and lifts its finger when the console has read that. now: ms."""
         turn = now // (EACH_MS // PHONES)
-        number = turn % PHONES
+        if self.hand >= 0:
+            self._free(now)
+        elif turn % PHONES < of and turn != self.began:
+            self._press(now)
+
+    def _press(self, now):
+        turn = now // (EACH_MS // PHONES)
         beat = turn // PHONES
         key = beat % len(KEYS) if beat % 2 else OK
-        if number >= of:
-            return
-        if turn != self.began:
+        if not (key == OK and self.locked(turn % PHONES)):
             self.began = turn
-            self.gone = False
-            self.peers[number].say(self.down[number][key])
-        elif not self.gone and now % (EACH_MS // PHONES) >= HELD_MS:
-            self.gone = True
-            self.peers[number].say(self.up[number][key])
+            self.hand = turn % PHONES
+            self.key = key
+            self.since = now
+            self.peers[self.hand].say(self.down[self.hand][key])
+
+    def _free(self, now):
+        phone = self.peers[self.hand]
+        if now - self.since >= HELD_MS and not phone.busy():
+            phone.say(self.up[self.hand][self.key])
+            self.hand = -1
 
     def load(self, halfway):
         """The last phone loads its page again while the others play. halfway: called when half of it is out."""
         last = PHONES - 1
+        self.hand = -1
         self.peers[last].left = True
         page = self.shown = self.ask(GET)
         self._while_others_play(lambda: page.bytes_out > 10000)
