@@ -39,6 +39,7 @@ class Server:
         self.peers = [Peer() for _ in range(PEERS)]
         self.piece = bytearray(PIECE)
         self.events = bytearray(PEERS)  # what poll has said of each
+        self.told = False  # poll has said something
         self.comes = False  # somebody wants to be let in, and there is a place
         self.turn = 0  # the peer that was read last
         self.sent = 0  # the one that was sent to last
@@ -53,7 +54,7 @@ class Server:
     def hear(self, now):
         """Take in a piece of the next WebSocket that has said something. now: ms. -> whether there was one"""
         self._look()
-        return self._read(now, OPEN)
+        return self.told and self._read(now, OPEN)
 
     def serve(self, now):
         """Everything else, where a tick has time for it: let somebody in, take in a piece of a request, or send one.
@@ -70,9 +71,10 @@ class Server:
 
     def _look(self):
         """Ask what can be done without waiting."""
-        self.comes = False
+        self.told = self.comes = False
         fill(self.events, 0, PEERS, 0)
         for ready in self.poll.ipoll(0):
+            self.told = True
             if ready[0] is self.listener:
                 self.comes = ready[1] & _READABLE and self._free() < PEERS
             else:

@@ -195,10 +195,11 @@ class Outline(Canvas):
 
     def _seat(self, label):
         """Whose name that is, or NO_SEAT."""
-        labels = self.table.match.labels
-        for seat in range(len(labels)):
-            if self.names and label and labels[seat] == label:
-                return seat
+        if self.names and label:
+            labels = self.table.match.labels
+            for seat in range(len(labels)):
+                if labels[seat] == label:
+                    return seat
         return NO_SEAT
 
 

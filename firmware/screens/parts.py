@@ -63,26 +63,23 @@ def fill_in(match, screen):
 
 
 def everyone(match, screen, thinking=0):
-    """What all have kept; "?" before those of a mask who think whether to play a card."""
-    for seat in range(match.game.s[SEATS]):
-        _seat(match, screen, seat, thinking)
+    """What all have kept; "?" before those of a mask who think whether to play a card, an arrow before the awaited."""
+    awaited = match.awaited()
+    seat = 0  # a range would make the frame too large
+    while seat < match.game.s[SEATS]:
+        screen.at(0, seat + 2)
+        screen.letter(_THINKS if thinking >> seat & 1 else _AWAITED if awaited >> seat & 1 else _SPACE)
+        _seat(match, screen, seat)
+        seat += 1
 
 
-def _seat(match, screen, seat, thinking):
-    screen.at(0, seat + 2)
-    screen.letter(_sign(match, seat, thinking))
+def _seat(match, screen, seat):
     screen.write(match.labels[seat])
     screen.at(84, seat + 2)
     if match.game.s[SHERIFF] == seat:
         screen.letter(BADGE)
     screen.at(92, seat + 2)
     kept_letters(match.game.s, screen, seat)
-
-
-def _sign(match, seat, thinking):
-    if thinking >> seat & 1:
-        return _THINKS
-    return _AWAITED if match.awaited() >> seat & 1 else _SPACE
 
 
 def kept_letters(s, screen, seat):

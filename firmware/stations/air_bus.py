@@ -73,6 +73,13 @@ class AirBus(StationBus):
         """sends: send something, else take in what a phone says. -> whether there was something"""
         return self.air.serve(now) if sends else self.air.hear(now)
 
+    def owes(self):
+        """Whether a phone is to get its page, which takes as long as drawing one."""
+        for phone in self.phones:
+            if phone.glass.due and phone.peer is not self.air:  # a friend's goes out over the cable
+                return True
+        return False
+
     def take(self, link):
         """The pending command, if it is about one of these stations. -> whether it was"""
         return self.air.take(link)

@@ -51,6 +51,10 @@ class StationBus:
         """Nobody is on the air (air_bus.py). -> False"""
         return False
 
+    def owes(self):
+        """Whether somebody on the air is to get a page. -> False"""
+        return False
+
     def take(self, link):
         """No station is on the cable (overlays/cable.py). -> False"""
         return False

@@ -38,6 +38,7 @@ class Loop:
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
         self.pressed = False  # a press has acted in this tick
+        self.due = False  # the light of a lock was due when it began
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
@@ -55,6 +56,7 @@ class Loop:
         """always: read stations that may have changed, and one in turn; let presses act; look for one absent station"""
         self._share()
         self.heard = self.telling = self.pressed = False
+        self.due = self.lights.hurries()
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
             # Not while the journal is busy: the answers that it writes must not change under it.
@@ -87,7 +89,8 @@ class Loop:
     def _hear(self, now):
         """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""
         # A command takes long: a tick of the screens has time for it only if nothing is drawn or written.
-        if self.for_game or self.link.flow == FAST or not (self.display.drawing or self.decision.writing):
+        drawing = self.display.drawing or self.bus.owes()
+        if self.for_game or self.link.flow == FAST or not (drawing or self.decision.writing):
             self.heard = self.link.tick()
 
     def _tell_line(self, now):
@@ -141,10 +144,12 @@ class Loop:
         return not (self.reporter.busy or self.telling) and reveal.tick(self, now)
 
     def _light(self, now):
-        """the light of a lock is due: that light, then what else has changed"""
+        """the light of a lock is due: that light, then what else has changed; nothing, if it was locked in this tick"""
         if not self.lights.hurries():
             return False
-        self.lights.tick(now)
+        # A press that locks, its line and its light would make a long tick.
+        if self.due:
+            self.lights.tick(now)
         return True
 
     def _draw(self, now):
@@ -155,8 +160,11 @@ class Loop:
         return True
 
     def _serve(self, now):
-        """one tick of four: send a piece on the air, whoever asks for how much; another: take in what a phone says"""
-        return not self.turn % 2 and self.bus.serve(now, not self.turn)
+        """one tick of four, no press: send a piece on the air, whoever asks for how much; another: hear a phone"""
+        sends = not self.turn
+        if self.turn % 2 or sends and self.pressed:
+            return False
+        return self.bus.serve(now, sends)
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
@@ -165,8 +173,8 @@ class Loop:
         return self.telling or self.pressed or self.display.show(now, old)
 
     def _advise(self, now):
-        """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""
-        seat = self.table.advice.think() if self.match.playing else NO_SEAT
+        """a game is played, no press: a piece of thinking what a bot would do in the place of people who are asked"""
+        seat = self.table.advice.think() if self.match.playing and not self.pressed else NO_SEAT
         if seat != NO_SEAT:
             self.table.players[seat].advise()
 
