@@ -5,6 +5,7 @@ Both are written by hand, so each difference names both sides, and either may be
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from hardware.circuit import kicad
@@ -12,7 +13,8 @@ from hardware.circuit.kicad import OPEN, Part, Printed
 from hardware.picos import HEADER
 from hardware.source.shape import BUTTONS, LEDS
 
-PICO, MUX, EXPANDER = "U1", "U2", "U1"  # on the main board, the main board, the station's
+SOCKETS = ("J10", "J11")  # of the Pico: its pins 1 to 20, and 21 to 40
+MUX, EXPANDER = "U2", "U1"  # on the main board, the station's
 SIGNALS = {
     "sda": "SDA",
     "scl": "SCL",
@@ -22,13 +24,14 @@ SIGNALS = {
     "mux_reset": "MUX_RESET",
 }
 MM = 0.01  # what two places may differ by
+ROWS_MM = 17.78  # between the Pico's rows of pins
 
 
 def differences(board: dict[str, Any], main: Printed | None = None, station: Printed | None = None) -> list[str]:
     """Return what has to be changed here or there, a line each. board: board.toml; the circuits: None is KiCad's."""
     main, station = main or kicad.main(), station or kicad.station()
     found = [*_nets(main, _main_pins(board, main)), *_nets(station, _station_pins(board, station))]
-    found += [*_values(main, _main_values(board)), *_values(station, _station_values(board))]
+    found += [*_values(main, _main_values(board, main)), *_values(station, _station_values(board))]
     for circuit, places in ((main, _main_places(board)), (station, _station_places(board))):
         found += [*_part_numbers(board, circuit), *_places(circuit, places)]
     return found + list(_outlines(board, main, station))
@@ -36,9 +39,13 @@ def differences(board: dict[str, Any], main: Printed | None = None, station: Pri
 
 def key(board: dict[str, Any], part: Part) -> str:
     """Return the key of a part under [parts], or "" for what is not bought: test points, wires."""
-    if part.footprint == "PICO":
-        return str(board["pico"]["kind"])  # all four fit
     return next((name for name, row in board["parts"].items() if row["mpn"] == part.mpn), "")
+
+
+def pico(main: Printed) -> Part:
+    """Return both socket strips as the one part that stands in them."""
+    left, right = (main.parts[ref] for ref in SOCKETS)
+    return replace(left, ref="Pico", footprint="PICO", nets=left.nets | right.nets, names=left.names | right.names)
 
 
 def port(bit: int) -> str:
@@ -57,14 +64,16 @@ def _main_pins(board: dict[str, Any], main: Printed) -> Pins:
     served = {part.station for part in main.parts.values()} - {0}
     spare = {f"LED_{n}_3V3" for n in served if n > len(board["stations"])}  # a jack that is not used
     for gpio, number in HEADER.items():
-        if gpio in used or main.parts[PICO].nets[str(number)] not in spare:
+        socket = SOCKETS[number > 20]
+        if gpio in used or main.parts[socket].nets[str(number)] not in spare:
             net, why = used.get(gpio, (OPEN, f"GP{gpio} is not used"))
-            yield PICO, str(number), net, why
+            yield socket, str(number), net, why
+    mux = main.parts[MUX]
     for bit in range(3):
-        yield MUX, f"A{bit}", "3V3" if board["i2c"]["mux"] >> bit & 1 else "GND", "[i2c] mux"
+        yield MUX, mux.pin(f"A{bit}"), "3V3" if board["i2c"]["mux"] >> bit & 1 else "GND", "[i2c] mux"
     for n, row in enumerate(board["stations"], 1):
         for line, pin in (("SDA", "SD"), ("SCL", "SC")):
-            yield MUX, f"{pin}{row['channel']}", f"S{n}_{line}", f"channel of station {n}"
+            yield MUX, mux.pin(f"{pin}{row['channel']}"), f"S{n}_{line}", f"channel of station {n}"
         yield from _cable(board, f"J{n}", {"SDA": f"S{n}_SDA", "SCL": f"S{n}_SCL", "5V": f"S{n}_5V", "LED": f"LED_{n}"})
 
 
@@ -95,21 +104,24 @@ def _cable(board: dict[str, Any], jack: str, nets: dict[str, str]) -> Pins:
     yield jack, "SH", "GND", "the shell is GND"
 
 
-def _main_values(board: dict[str, Any]) -> Values:
+def _main_values(board: dict[str, Any], main: Printed) -> Values:
     bus, power, stations = board["bus"], board["power"], range(1, len(board["stations"]) + 1)
     for line in ("SDA", "SCL"):
         yield "3V3", line, ohms(bus["main_ohms"]), "[bus] main_ohms"
         for n in stations:
             yield "3V3", f"S{n}_{line}", ohms(bus["channel_ohms"]), "[bus] channel_ohms"
     yield "3V3", "INT", ohms(bus["interrupt_ohms"]), "[bus] interrupt_ohms"
+    yield "3V3", "MUX_RESET", ohms(bus["reset_ohms"]), "[bus] reset_ohms"
     yield "TONE", "TONE_R", ohms(board["piezo"]["series_ohms"]), "[piezo] series_ohms"
     for n in (0, *stations):
         yield f"LED_{n}_5V", f"LED_{n}", ohms(board["leds"]["series_ohms"]), "[leds] series_ohms"
     yield "VBUS", "5V", f"{power['main_fuse']['hold_ma']} mA", "[power] main_fuse"
     for n in stations:
-        yield "5V", f"S{n}_5V", f"{power['station_fuse']['hold_ma']} mA", "[power] station_fuse"
+        yield f"S{n}_ILIM", "GND", ohms(power["limiter"]["ohms"]), "[power] limiter"
     yield "5V", "GND", farads(power["main_uf"]), "[power] main_uf"
-    yield "5V", "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
+    limiters = [part for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
+    for net in ("3V3", "5V", *("5V" for _ in limiters)):
+        yield net, "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
 
 
 def _station_values(board: dict[str, Any]) -> Values:
@@ -123,8 +135,11 @@ def _station_values(board: dict[str, Any]) -> Values:
 
 def _main_places(board: dict[str, Any]) -> Places:
     box = board["enclosure"]["box"]
-    for ref, name in ((PICO, "pico"), (MUX, "mux"), ("U3", "shifter"), ("BZ1", "piezo")):
+    for ref, name in ((MUX, "mux"), ("U3", "shifter"), ("BZ1", "piezo")):
         yield ref, box[name], f"[enclosure.box] {name}"
+    x, y = box["pico"]
+    for ref, side in zip(SOCKETS, (-1, 1), strict=True):
+        yield ref, [x, y + side * ROWS_MM / 2], "[enclosure.box] pico"
     for n, place in enumerate(box["cables"], 1):
         yield f"J{n}", place, "[enclosure.box] cables"
 

@@ -24,6 +24,7 @@ class Part:
     ref: str
     value: str
     mpn: str
+    lcsc: str  # number by which an assembler takes it from stock; "" if none is known
     footprint: str
     at: tuple[float, float]  # its middle, mm from the left and the front edge
     turn: int  # degrees, anticlockwise
@@ -98,6 +99,7 @@ def read(files: Path) -> Printed:
             ref,
             _property(symbol, "Value"),
             _property(symbol, "MPN"),
+            _property(symbol, "LCSC"),
             footprint[1].rpartition(":")[2],
             at,
             int(turn[0]) if turn else 0,

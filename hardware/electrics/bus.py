@@ -42,8 +42,8 @@ def levels(board: dict[str, Any]) -> list[Check]:
             SINK_MA,
             "mA",
             ("bus", "channel_ohms"),
-            f"All pull-ups of a joined station: {bus['main_ohms']}, {bus['mux_ohms']}, {bus['channel_ohms']} and, "
-            f"if the screen has some, {bus['screen_ohms']} ohms.",
+            f"All pull-ups of a joined station: {bus['main_ohms']}, {bus['channel_ohms']} and, if the screen has some, "
+            f"{bus['screen_ohms']} ohms.",
         ),
         Check(
             "I2C: low level from a station to the Pico",
@@ -72,8 +72,8 @@ def edges(board: dict[str, Any]) -> list[Check]:
     """How fast the lines rise: up to GATE_VOLTS both sides of the multiplexer together, then each by itself."""
     bus, cable, hertz = board["bus"], board["cable"], board["i2c"]["hertz"]
     edge = FAST_NS if hertz > STANDARD_HERTZ else STANDARD_NS
-    main = parallel(bus["main_ohms"], bus["mux_ohms"])
-    joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
+    main = bus["main_ohms"]
+    joined = parallel(main, bus["channel_ohms"])
     wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
     array = board["parts"]["esd"]["pf"]
     own = bus["station_pf"] + 2 * array + wires

@@ -78,7 +78,7 @@ def loads(board: dict[str, Any]) -> Loads:
         usb_ma=KINDS[board["pico"]["kind"]].allowance_ma + main + count * chips + own["limit_ma"],
         fused_ma=fused,
         main_volts=at_main,
-        station_volts=at_main - station / 1000 * power["station_fuse"]["most_ohms"] - cable,
+        station_volts=at_main - station / 1000 * power["limiter"]["most_ohms"] - cable,
         cable_drop=cable,
         ground_drop=station / 1000 * back,
     )
@@ -86,4 +86,4 @@ def loads(board: dict[str, Any]) -> Loads:
 
 def low_ohms(bus: dict[str, Any]) -> float:
     """All pull-ups that a chip must hold down when a station is joined."""
-    return parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"], bus["screen_ohms"])
+    return parallel(bus["main_ohms"], bus["channel_ohms"], bus["screen_ohms"])

@@ -7,6 +7,7 @@ from hardware.electrics.check import Check
 from hardware.electrics.loads import SUPPLY_3V3, parallel
 
 BOARDS, PIXELS = 2, 4  # NeoKeys of a station, LEDs of a NeoKey
+PICO_OHMS = 80_000  # RP2040: its own pull-ups, the most, which MicroPython switches on
 
 
 def light(board: dict[str, Any]) -> int:
@@ -24,13 +25,13 @@ def total_ma(board: dict[str, Any], seats: int) -> float:
 
 def edge_ns(board: dict[str, Any], modules: int) -> float:
     """How long a line takes to rise on a channel with so many modules, the last of them a screen if there are two."""
-    own, bus = board["neokey"], board["bus"]
+    own = board["neokey"]
     wires = own["cable_mm"] + (modules - 1) * own["screen_cable_mm"]
     pf = own["mux_pf"] + modules * own["board_pf"] + wires / 1000 * own["pf_per_metre"]
     ohms = own["board_ohms"] / modules
-    joined = parallel(bus["main_ohms"], bus["mux_ohms"], ohms)
+    joined = parallel(PICO_OHMS, own["board_ohms"], ohms)  # Pico, multiplexer, the channel's modules
     together, apart = time_constants(LOW * SUPPLY_3V3, GATE_VOLTS), time_constants(GATE_VOLTS, HIGH * SUPPLY_3V3)
-    return float(together * joined * (bus["main_pf"] + pf) + apart * ohms * pf) / 1000
+    return float(together * joined * (own["main_pf"] + pf) + apart * ohms * pf) / 1000
 
 
 def neokey_checks(board: dict[str, Any]) -> list[Check]:

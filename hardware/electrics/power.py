@@ -11,7 +11,7 @@ LED_LEAST_VOLTS = 3.7  # of a WS2812B
 USB_VOLTS = 5.0
 PORT_UF = 120  # what a port has itself, USB 2.0 chapter 7.2.4.1
 PORT_VOLTS = 4.4  # the least that it may fall to
-TRIP = 2  # a resettable fuse trips at twice what it holds
+TOLERANCE = 0.01  # of a resistor
 DIP_VOLTS = 0.25
 CONTACT_MA = 1000  # of an RJ45 in a warm box, IEC 60603-7
 
@@ -51,69 +51,57 @@ def currents(board: dict[str, Any]) -> list[Check]:
 
 
 def fuses(board: dict[str, Any]) -> list[Check]:
-    """They hold, and they trip where they should."""
-    parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
+    """The main fuse holds; a station's limiter gives enough, and too little to do harm."""
+    parts, power, own = board["parts"], board["power"], board["leds"]
     count, load = len(board["stations"]), loads(board)
-    main, station = power["main_fuse"], power["station_fuse"]
-    contacts = board["connectors"]["cable"].count("5V")
-    held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
-    round_trip = _round_trip(load)
-    short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
+    main, ohms = power["main_fuse"], power["limiter"]["ohms"]
+    held = main["hold_ma"] * power["derating"]
+    least, most = limits(ohms)
+    others = load.fused_ma - load.station_ma
     return [
         Check(
             "Main fuse holds",
             f"LEDs {own['limit_ma']} + {count} stations of {load.chips_ma:.1f} + buffers {parts['shifter']['ma']} "
             f"= {load.fused_ma:.0f} mA",
             load.fused_ma,
-            held_main,
+            held,
             "mA",
             ("power", "main_fuse"),
             f"In a warm box a fuse holds {power['derating']:.0%} of {main['hold_ma']} mA.",
         ),
         Check(
-            "Station's fuse holds",
+            "Station's limiter gives what the station takes",
             f"its {own_leds(board)} LEDs at most {lit_ma(board):.0f} + chips {load.chips_ma:.1f} "
             f"= {load.station_ma:.0f} mA",
             load.station_ma,
-            held_station,
+            least,
             "mA",
-            ("power", "station_fuse"),
-            f"{power['derating']:.0%} of {station['hold_ma']} mA.",
+            ("power", "limiter"),
+            f"The least that a TPS2553 gives with {ohms} ohms, by its data sheet.",
         ),
         Check(
-            "Station's fuse trips at a short at the end of its cable",
-            f"{usb['least_volts']} V / ({main['most_ohms']} + {station['most_ohms']} + {round_trip:.2f} ohms) "
-            f"= {short:.0f} mA",
-            short,
-            TRIP * station["hold_ma"],
+            "Main fuse holds while a station's cable is shorted",
+            f"{most:.0f} + others {others:.0f} mA = {most + others:.0f} mA",
+            most + others,
+            held,
             "mA",
-            ("power", "station_fuse"),
-            f"It trips at {TRIP} times what it holds. If the port switches off first, the game resumes afterwards.",
-            least=True,
+            ("power", "limiter"),
+            "The most that the limiter gives. A bad cable affects one station only, until it is unplugged.",
         ),
         Check(
-            "Station's fuse trips before the main one",
-            f"{TRIP} x {station['hold_ma']} = {TRIP * station['hold_ma']} mA",
-            TRIP * station["hold_ma"],
-            TRIP * main["hold_ma"],
+            "A contact of a shorted cable stays cool",
+            f"{most:.0f} mA",
+            most,
+            CONTACT_MA * board["connectors"]["cable"].count("5V"),
             "mA",
-            ("power", "station_fuse"),
-            "A bad cable affects one station only.",
-        ),
-        Check(
-            "Station's fuse trips before a contact of its cable overheats",
-            f"{TRIP} x {station['hold_ma']} mA / {contacts} = {TRIP * station['hold_ma'] / contacts:.0f} mA",
-            TRIP * station["hold_ma"] / contacts,
-            CONTACT_MA,
-            "mA",
-            ("power", "station_fuse"),
-            f"An RJ45 contact carries that at 60 degrees. 5 V has {contacts}.",
+            ("power", "limiter"),
+            "An RJ45 contact carries that at 60 degrees.",
         ),
         Check(
             "ESD arrays ignore the supply",
             f"{USB_MOST_VOLTS} V",
             USB_MOST_VOLTS,
-            parts["esd"]["standoff_volts"],
+            parts["esd"]["breakdown_volts"],
             "V",
             ("parts", "esd"),
             "They conduct above this voltage.",
@@ -121,17 +109,24 @@ def fuses(board: dict[str, Any]) -> list[Check]:
     ]
 
 
+def limits(ohms: float) -> tuple[float, float]:
+    """Return the least and the most mA of a TPS2553 whose resistor has so many ohms: SLVS841, "Programming the
+    Current-Limit Threshold"."""
+    least, most = ohms / 1000 * (1 + TOLERANCE), ohms / 1000 * (1 - TOLERANCE)
+    return 25230 / least**1.016, 22980 / most**0.94
+
+
 def supply(board: dict[str, Any]) -> list[Check]:
     """What is left at the end of a station's cable."""
     parts, power, usb = board["parts"], board["power"], board["usb"]
-    main, station, load = power["main_fuse"], power["station_fuse"], loads(board)
+    main, limiter, load = power["main_fuse"], power["limiter"], loads(board)
     wire_text = f"{board['cable']['ohms_per_metre'] * board['cable']['mm'] / 1000:.2f} ohms a wire"
     round_trip = _round_trip(load)
     return [
         Check(
             "5 V at the LEDs of a station",
             f"{usb['least_volts']} V - {load.fused_ma:.0f} mA x {main['most_ohms']} ohms - {load.station_ma:.0f} mA "
-            f"x ({station['most_ohms']} + {round_trip:.2f} ohms) = {load.station_volts:.2f} V",
+            f"x ({limiter['most_ohms']} + {round_trip:.2f} ohms) = {load.station_volts:.2f} V",
             load.station_volts,
             LED_LEAST_VOLTS,
             "V",
@@ -166,7 +161,8 @@ def capacitors(board: dict[str, Any]) -> list[Check]:
     """What they must give at once, and take at once."""
     power, cable = board["power"], board["cable"]
     station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds(board) + 1)
-    all_uf = power["main_uf"] + power["decoupling_uf"] + len(board["stations"]) * station_uf
+    each_uf = station_uf + power["decoupling_uf"]  # with the capacitor at its limiter
+    all_uf = power["main_uf"] + power["decoupling_uf"] + len(board["stations"]) * each_uf
     plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
     fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds(board)
     impedance = sqrt(cable["nh_per_metre"] * cable["mm"] / 1e6 / fast_uf)

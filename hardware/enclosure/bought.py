@@ -10,10 +10,10 @@ from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Place, Plan
 TAILS = 2.5  # mm of solder and wire under a circuit
 # What board.toml does not place: footprint -> part, or its size with the leads it stands on.
 SHAPES: dict[str, str | Place] = {
-    "DIP-28": "expander",
-    "TO-92": "regulator",
-    "C-RADIAL": "c100n",
-    "R-AXIAL": (6.5, 2.5, 2.8),
+    "SSOP-28": "expander",
+    "SOT-23": "regulator",
+    "C-0603": (1.6, 0.8, 0.9),
+    "R-0603": (1.6, 0.8, 0.6),
     "SOT-23-6": "esd",
 }
 SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
@@ -68,9 +68,8 @@ def box(plan: Plan) -> list[Body]:
     usb_z, usb_x = under + place["usb_middle"], x - pico[0] / 2 - over
     bodies.append(Body("USB socket", (usb_x + over / 2, y, usb_z), (over, 8.0, 2.8)))
     bodies.append(standing("Pico's sockets", (x, y), top, (pico[0], 20.4, place["socket"])))
-    for name, part, socket in (("multiplexer", "mux", 9), ("level shifter", "shifter", 0)):
-        long, across, high = plan.size(part)
-        bodies.append(standing(name, place[part], top, (long, across, high + socket)))
+    for name, part in (("multiplexer", "mux"), ("level shifter", "shifter")):
+        bodies.append(standing(name, place[part], top, plan.size(part)))
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
     for i, at in enumerate(place["cables"], 1):
         bodies += jack(plan, f" {i}", at, top, "back")
@@ -107,7 +106,7 @@ def small(plan: Plan) -> Iterator[Body]:
         shape = SHAPES.get(part.footprint)
         if shape is not None:
             long, wide, high = plan.size(shape) if isinstance(shape, str) else shape
-            if part.footprint == "DIP-28":  # it stands upright
+            if part.footprint == "SSOP-28":  # it stands upright
                 long, wide = wide, long
             size: Place = (wide, long, high) if part.turn % 180 else (long, wide, high)
             yield standing(f"part {part.ref}", part.at, plan.circuit, size)

@@ -136,8 +136,8 @@ def inside_the_box(album: Album) -> None:
     pico = place["pico"]
     labels = [
         Label("Pico on sockets, USB to the left", (pico[0], pico[1] - 5, top + place["socket"] + 4)),
-        Label("multiplexer", (*place["mux"], top + 12)),
-        Label("level shifter", (*place["shifter"], top + 5)),
+        Label("multiplexer", (*place["mux"], top + 1)),
+        Label("level shifter", (*place["shifter"], top + 1)),
         Label("piezo", (*place["piezo"], top + 6)),
         Label("jack of station 1", (*place["cables"][0], top + 12)),
         Label("jack of station 5", (*place["cables"][-1], top + 12)),

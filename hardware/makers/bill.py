@@ -22,6 +22,7 @@ COLUMNS = (
     "Customer Reference",
     "Description",
     "Designator",
+    "LCSC Part Number",
     "Alternative Part Number",
     "Alternative Manufacturer",
     "Alternative Quantity",
@@ -44,6 +45,7 @@ def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
     circuits = fitted(seats)
     counts = Counter(key(board, part) for part in circuits["main"] + circuits["station"] * seats)
     counts[board["station"]["screen_chip"]] = seats
+    counts[board["pico"]["kind"]] = 1
     metres = seats * board["bus"]["screen_cable_mm"] / 1000
     found = {}
     for name, part in board["parts"].items():
@@ -69,6 +71,7 @@ def _csv(board: dict[str, Any], seats: int) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     known = market()
+    numbers = {key(board, part): part.lcsc for parts in fitted(seats).values() for part in parts}
     for name, count in wanted(board, seats).items():
         part = board["parts"][name]
         other = part["alternative"]
@@ -77,8 +80,8 @@ def _csv(board: dict[str, Any], seats: int) -> str:
         alternative = (other["mpn"], other["maker"], ceil(count / other.get("pack", 1)))
         euros = " to ".join(f"{value:g}" for value in known["euros"].get(name, ()))
         confirmed = known["confirmed"].get(part["mpn"], "no")
-        row = (*own, designators(board, seats, name), *alternative, confirmed, euros or "not estimated")
-        writer.writerow(row)
+        row = (*own, designators(board, seats, name), numbers.get(name, ""), *alternative, confirmed)
+        writer.writerow((*row, euros or "not estimated"))
     return text.getvalue()
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardware.circuit import kicad
+from hardware.circuit.check import pico
 from hardware.circuit.kicad import OPEN, Part, Printed
 from hardware.places import MADE
 from hardware.source.shape import BUTTONS
@@ -48,11 +49,12 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def hole(footprint: str, pin: int) -> tuple[int, str]:
-    """Column and row of a chip's pin; its first one is at the left of the lower half."""
+    """Column and row of a chip's pin; its first one is at the left of the lower half. The same chips with legs, as a
+    breadboard takes them, have the same pins."""
     first, pins, low, high = {
         "PICO": (PICO_AT, 40, "h", "c"),
-        "DIP-20": (SHIFTER_AT, 20, "f", "e"),
-        "DIP-28": (EXPANDER_AT, 28, "f", "e"),
+        "TSSOP-20": (SHIFTER_AT, 20, "f", "e"),
+        "SSOP-28": (EXPANDER_AT, 28, "f", "e"),
     }[footprint]
     return (first + pin - 1, low) if pin <= pins // 2 else (first + pins - pin, high)
 
@@ -69,12 +71,12 @@ def nets(part: Part) -> Iterator[tuple[str, str]]:
 
 def main_wires(circuit: Printed) -> Iterator[Wire]:
     boxes = {"SDA": "SDA", "SCL": "SCL", "MUX_RESET": "RST", "INT": "INT"}
-    for part in (circuit.parts["U1"], circuit.parts["U3"]):
+    for part in (pico(circuit), circuit.parts["U3"]):
         for number, net in nets(part):
             data = net.startswith("LED") and net.endswith("3V3")
             if data and part.ref == "U3":
                 continue
-            if net == "GND" and part.ref == "U1" and number != PICO_GROUND:
+            if net == "GND" and part.ref == "Pico" and number != PICO_GROUND:
                 continue
             to = {"GND": "-", "3V3": "+", "VBUS": FIVE[0], "5V": FIVE[0]}.get(net, "U3" if data else None)
             yield Wire(part, number, net, to or (net if net in SERIES else boxes[net]))
@@ -92,7 +94,7 @@ def seat_wires(circuit: Printed) -> Iterator[Wire]:
 
 def _main(circuit: Printed) -> Iterator[str]:
     yield from _board("The Pico's board")
-    yield from _chip(circuit.parts["U1"], "Raspberry Pi Pico, USB at this end")
+    yield from _chip(pico(circuit), "Raspberry Pi Pico, USB at this end")
     yield from _chip(circuit.parts["U3"], circuit.parts["U3"].value)
     for at in (FIVE[1], FIVE[1] + 1):
         yield from _label(at, 106, "5 V" if at == FIVE[1] else "")
@@ -107,9 +109,9 @@ def _main(circuit: Printed) -> Iterator[str]:
         yield from _label((one + other) / 2, y + 5, resistor.value)
     ends: dict[str, tuple[int, int]] = {}
     yield from _box("multiplexer", 5, ["VIN", "GND", "SDA", "SCL", "RST"], ends)
-    seats = circuit.parts["U2"].nets
-    pairs = [(pin, net) for n in (1, 2) for pin, net in seats.items() if net in (f"S{n}_SDA", f"S{n}_SCL")]
-    yield from _box("multiplexer, to the seats", 15, [pin for pin, _ in pairs], {})
+    mux = circuit.parts["U2"]
+    own = [mux.names[pin] for n in (1, 2) for pin, net in mux.nets.items() if net in (f"S{n}_SDA", f"S{n}_SCL")]
+    yield from _box("multiplexer, to the seats", 15, own, {})
     yield from _box("to both seats", 27, ["INT", "3V3", "GND "], ends)
     yield from _box("strips: town, seat 1, seat 2", 34, ["5V", "DIN", "DIN 1", "DIN 2", "GND  "], ends)
     yield from _box("piezo", 49, ["one", "other"], ends)
@@ -120,7 +122,7 @@ def _main(circuit: Printed) -> Iterator[str]:
             end = _at(SERIES[wire.to][0], "j")
         elif wire.to == "U3":
             pin = next(number for number, net in circuit.parts["U3"].nets.items() if net == wire.net)
-            end = _at(hole("DIP-20", int(pin))[0], "j")
+            end = _at(hole("TSSOP-20", int(pin))[0], "j")
         elif wire.to == FIVE[0]:
             end = _at(*next(free[FIVE[0]]))
         else:

@@ -9,7 +9,6 @@ from hardware.places import MADE
 AN_HOUR = 100  # joints
 EACH, BOX = 2, 2  # hours for a station and for the box, to crimp, press, screw and test
 STRIP, WIRED = 3, 4 + 2 + 2  # wires of the town's LEDs; of a station's screen, cup sensor and shake sensor
-MUX_PINS = 24  # of its board, besides the pads that they go into
 
 PAGE = """# What it takes
 
@@ -22,8 +21,8 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 | hours of the printer | {printed} |
 | euros | {euros} |
 
-- **Joints**: pads of the printed circuits, pins of the multiplexer's board, and wires to strip, screens and
-  sensors.
+- **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others, and
+  wires to strip, screens and sensors. Without an assembler there are {all_joints} for five seats.
 - **Hours**: {an_hour} joints an hour, plus {each} hours per station and {box} for the box to crimp, press, screw
   and test. This is an estimate; your first circuit takes longer.
 - **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
@@ -45,6 +44,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
         hours=" | ".join(str(hours(seats)) for seats in bill.SEATS),
         printed=" | ".join(str(print_hours(seats)) for seats in bill.SEATS),
         euros=" | ".join(f"{low} to {high}" for low, high in sums),
+        all_joints=joints(bill.SEATS[-1], assembled=False),
         an_hour=AN_HOUR,
         each=EACH,
         box=BOX,
@@ -59,12 +59,13 @@ def _dated(board: dict[str, Any]) -> Iterator[str]:
         yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
 
 
-def joints(seats: int) -> int:
+def joints(seats: int, assembled: bool = True) -> int:
+    """assembled: the assembler has placed what it has in stock."""
     pads = {
-        where: sum(part.pads for part in parts if not part.ref.startswith("TP"))
+        where: sum(part.pads for part in parts if not (part.ref.startswith("TP") or (assembled and part.lcsc)))
         for where, parts in bill.fitted(seats).items()
     }
-    return pads["main"] + MUX_PINS + STRIP + seats * (pads["station"] + WIRED)
+    return pads["main"] + STRIP + seats * (pads["station"] + WIRED)
 
 
 def hours(seats: int) -> int:

@@ -15,7 +15,7 @@ USES = {
     "leds": "data of the town's LEDs, to A1 of the buffers",
     "piezo": "tone, through a resistor to the piezo",
     "interrupt": "interrupt line of all stations, low after an input has changed",
-    "mux_reset": "to RST of the multiplexer, low resets",
+    "mux_reset": "to RESET of the multiplexer, low resets",
 }
 INPUTS = {"cup": "the cup is down", "shake": "the station is shaken (optional)"}
 
@@ -51,11 +51,11 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     straps = ("3V3" if board["i2c"]["mux"] >> bit & 1 else "GND" for bit in range(3))
     yield f"A0, A1, A2 to {', '.join(straps)}."
     yield ""
-    yield "| station | channel | jack | fuse | LEDs: Pico | buffers |"
+    yield "| station | channel | jack | limiter | LEDs: Pico | buffers |"
     yield "|---|---|---|---|---|---|"
     for i, row in enumerate(board["stations"], 1):
         channel, pin = row["channel"], HEADER[row["leds"]]
-        yield f"|{i}|{channel} (SD{channel}, SC{channel})|J{i}|F{i + 1}|GP{row['leds']} ({pin})|A{i + 1}|"
+        yield f"|{i}|{channel} (SD{channel}, SC{channel})|J{i}|U{i + 8}|GP{row['leds']} ({pin})|A{i + 1}|"
     yield ""
     yield "The schematics have every net: [main box](main-schematic.svg), [station](station-schematic.svg)."
     yield ""

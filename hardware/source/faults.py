@@ -202,16 +202,18 @@ def _values(board: dict[str, Any]) -> Found:
         value = board[path[0]][path[1]]
         if not any(part.get(unit) == value for part in board["parts"].values()):
             yield path, f"no part under [parts] has {unit} = {value}"
-    for name in ("main_fuse", "station_fuse"):
-        part = board["parts"]["fuse_" + name.split("_")[0]]
-        if part.get("hold_ma") != board["power"][name]["hold_ma"]:
-            yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
+    fuse = board["parts"]["fuse_main"]
+    if fuse["hold_ma"] != board["power"]["main_fuse"]["hold_ma"]:
+        yield ("power", "main_fuse"), f"{fuse['mpn']} of [parts] holds {fuse['hold_ma']} mA"
+    if not any(part.get("ohms") == board["power"]["limiter"]["ohms"] for part in board["parts"].values()):
+        yield ("power", "limiter"), f"no part under [parts] has ohms = {board['power']['limiter']['ohms']}"
     if (kind := board["pico"]["kind"]) not in board["parts"]:
         yield ("parts", kind), "is missing"
 
 
 VALUES: list[tuple[tuple[str, str], str]] = [
     (("bus", "main_ohms"), "ohms"),
+    (("bus", "reset_ohms"), "ohms"),
     (("bus", "channel_ohms"), "ohms"),
     (("bus", "interrupt_ohms"), "ohms"),
     (("bus", "interrupt_series_ohms"), "ohms"),

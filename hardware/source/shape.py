@@ -61,7 +61,6 @@ def names(words: tuple[str, ...], of: Any) -> Table:
 
 WHOLE, NUMBER, TEXT = Number(whole=True), Number(), Text()
 ABOVE_0, WHOLE_ABOVE_0 = Number(over=True), Number(whole=True, over=True)
-FUSE = table(hold_ma=WHOLE, least_ohms=ABOVE_0, most_ohms=ABOVE_0)
 PLACE, SIZE = Row(NUMBER, 2), Row(ABOVE_0, 3)
 PART = Table(
     {"text": TEXT, "mpn": TEXT, "maker": TEXT, "alternative": Table({"mpn": TEXT, "maker": TEXT}, {"pack": ABOVE_0})},
@@ -70,7 +69,7 @@ PART = Table(
         **dict.fromkeys(("size_mm", "plunger_mm"), SIZE),
         **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm", "dots_up_mm"), NUMBER),
         **dict.fromkeys(("ma", "ohms", "uf", "hold_ma", "dropout_volts", "limit_ma"), NUMBER),
-        **dict.fromkeys(("pf", "standoff_volts"), NUMBER),
+        **dict.fromkeys(("pf", "breakdown_volts"), NUMBER),
         **dict.fromkeys(("per_console", "per_station", "per_metre"), NUMBER),
         "pack": ABOVE_0,
     },
@@ -82,12 +81,12 @@ def part(*needed: str) -> Table:
     return Table(PART.needed | {name: PART.extra[name] for name in needed}, PART.extra)
 
 
-SIZED = "led piezo carrier reed magnet shake cable_jack patch_cable xh2 xh3 xh4 c100n".split()
+SIZED = "led piezo carrier reed magnet shake cable_jack patch_cable xh2 xh3 xh4".split()
 PARTS = Named(
     PART,
     {
         **dict.fromkeys(("ribbon", "xh2_housing", "xh3_housing", "xh4_housing"), PART),
-        **dict.fromkeys(("fuse_main", "fuse_station"), part("hold_ma")),
+        "fuse_main": part("hold_ma"),
         **dict.fromkeys(("mux", "shifter", "expander"), part("ma", "size_mm")),
         **dict.fromkeys(SIZED, part("size_mm")),
         "pico": part("size_mm", "usb_overhang_mm"),
@@ -95,7 +94,7 @@ PARTS = Named(
         **dict.fromkeys(SCREENS, part("ma", "size_mm", "window_mm", "dots_up_mm")),
         "button": part("size_mm", "plunger_mm", "travel_mm"),
         "regulator": part("size_mm", "dropout_volts", "limit_ma"),
-        "esd": part("size_mm", "pf", "standoff_volts"),
+        "esd": part("size_mm", "pf", "breakdown_volts"),
         "screw": part("per_station", "per_console"),
     },
 )
@@ -114,20 +113,20 @@ CIRCUIT = table(
         channels=Row(Row(WHOLE, 2)),
         **dict.fromkeys(("address", "screen", "limit_ma", "supply_ma"), WHOLE),
         **dict.fromkeys(("screen_ma", "rest_ma", "cable_mm", "screen_cable_mm"), NUMBER),
-        **dict.fromkeys(("pf_per_metre", "board_pf", "mux_pf"), NUMBER),
+        **dict.fromkeys(("pf_per_metre", "board_pf", "mux_pf", "main_pf"), NUMBER),
         board_ohms=WHOLE_ABOVE_0,
     ),
     stations=Row(table(channel=WHOLE, leds=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(
-        **dict.fromkeys(("main_ohms", "mux_ohms", "channel_ohms", "screen_ohms"), WHOLE_ABOVE_0),
+        **dict.fromkeys(("main_ohms", "reset_ohms", "channel_ohms", "screen_ohms"), WHOLE_ABOVE_0),
         **dict.fromkeys(("interrupt_ohms", "interrupt_series_ohms"), WHOLE_ABOVE_0),
         **dict.fromkeys(("main_pf", "station_pf", "screen_cable_mm"), NUMBER),
     ),
     cable=table(mm=NUMBER, pf_per_metre=NUMBER, ohms_per_metre=NUMBER, nh_per_metre=NUMBER),
     power=table(
-        main_fuse=FUSE,
-        station_fuse=FUSE,
+        main_fuse=table(hold_ma=WHOLE, least_ohms=ABOVE_0, most_ohms=ABOVE_0),
+        limiter=table(ohms=WHOLE_ABOVE_0, most_ohms=ABOVE_0),
         derating=Number(most=1, over=True),
         main_uf=NUMBER,
         station_uf=NUMBER,

@@ -1,11 +1,12 @@
 """The drawings for the breadboard: every wire of the chips is there, and each hole is used once."""
 
 from hardware.circuit import kicad
+from hardware.circuit.check import pico
 from hardware.makers import breadboard
 from hardware.makers.breadboard import BUTTON_COLUMNS, Wire, hole, nets
 
 MAIN, SEAT = kicad.main(), kicad.station()
-PICO, BUFFERS, EXPANDER = MAIN.parts["U1"], MAIN.parts["U3"], SEAT.parts["U1"]
+PICO, BUFFERS, EXPANDER = pico(MAIN), MAIN.parts["U3"], SEAT.parts["U1"]
 
 
 def data(net: str) -> bool:
@@ -47,7 +48,7 @@ def test_nothing_stands_on_anything_else() -> None:
         assert sum(map(len, columns)) == len(set().union(*columns))
         assert max(set().union(*columns)) <= breadboard.COLUMNS
     assert hole("PICO", 1) == (2, "h") and hole("PICO", 40) == (2, "c"), "USB at the left"
-    assert hole("DIP-20", 10)[0] == hole("DIP-20", 11)[0], "a chip's pins go round"
+    assert hole("TSSOP-20", 10)[0] == hole("TSSOP-20", 11)[0], "a chip's pins go round"
 
 
 def test_the_wires_of_a_pin_begin_beside_its_chip() -> None:

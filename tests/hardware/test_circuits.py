@@ -1,6 +1,7 @@
 """The KiCad projects against board.toml, the virtual board and the self-test's words; footprints against hands."""
 
 import dataclasses
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -26,23 +27,23 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("piezo = 7", "piezo = 3"), "main: U1 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)"),
-        (("piezo = 7", "piezo = 3"), "main: U1 pin 10 (GPIO7) is on TONE in KiCad, open in board.toml"),
-        (("leds = 11", "leds = 21"), "U1 pin 15 (GPIO11) is on LED_2_3V3 in KiCad, open in board.toml"),
-        (("channel = 4", "channel = 6"), "main: U2 pin SD6 is open in KiCad, on S5_SDA in board.toml"),
-        (("mux = 0x70", "mux = 0x72"), "main: U2 pin A1 is on GND in KiCad, on 3V3 in board.toml ([i2c] mux)"),
+        (("piezo = 7", "piezo = 3"), "main: J10 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)"),
+        (("piezo = 7", "piezo = 3"), "main: J10 pin 10 (GPIO7) is on TONE in KiCad, open in board.toml"),
+        (("leds = 11", "leds = 21"), "J10 pin 15 (GPIO11) is on LED_2_3V3 in KiCad, open in board.toml"),
+        (("channel = 4", "channel = 6"), "main: U2 pin 17 (SD6) is open in KiCad, on S5_SDA in board.toml"),
+        (("mux = 0x70", "mux = 0x72"), "main: U2 pin 2 (A1) is on GND in KiCad, on 3V3 in board.toml ([i2c] mux)"),
         (("expander = 0x20", "expander = 0x21"), "station: U1 pin 15 (A0) is on GND in KiCad, on 3V3 in board.toml"),
         (("ok = 8", "ok = 14"), "station: U1 pin 1 (GPB0) is on OK in KiCad, open in board.toml (GPB0 is not used)"),
         (("ok = 8", "ok = 14"), "station: U1 pin 7 (GPB6) is open in KiCad, on OK in board.toml ([station.inputs] ok)"),
         (('"5V", "SCL", "GND"', '"GND", "SCL", "5V"'), "main: J3 pin 5 is on S3_5V in KiCad, on GND in board.toml"),
         (('screen = ["GND", "3V3"', 'screen = ["3V3", "GND"'), "station: J2 pin 1 (Pin_1) is on GND in KiCad, on 3V3"),
-        (("main_ohms = 10_000", "main_ohms = 1800"), "main: between 3V3 and SDA is 1 x 10k in KiCad, 1 x 1.8k"),
+        (("main_ohms = 4700", "main_ohms = 1800"), "main: between 3V3 and SDA is 1 x 4.7k in KiCad, 1 x 1.8k"),
         (("station_uf = 1.0", "station_uf = 0.1"), "GND is 6 x 100nF and 1 x 1uF in KiCad, 7 x 100nF in board.toml"),
         (("\ndecoupling_uf = 0.1", "\ndecoupling_uf = 2.2"), "between 3V3 and GND is 1 x 100nF and 1 x 1uF in KiCad"),
-        (("hold_ma = 650", "hold_ma = 900"), "main: between VBUS and 5V is 1 x 650 mA in KiCad, 1 x 900 mA"),
-        (('mpn = "MCP23017-E/SP"', 'mpn = "MCP23017-E/SS"'), "station: U1 is MCP23017-E/SP in KiCad, which no mpn"),
+        (("hold_ma = 1100", "hold_ma = 900"), "main: between VBUS and 5V is 1 x 1100 mA in KiCad, 1 x 900 mA"),
+        (('mpn = "MCP23017T-E/SS"', 'mpn = "MCP23017-E/SP"'), "station: U1 is MCP23017T-E/SS in KiCad, which no mpn"),
         (("left = [31, 11]", "left = [32, 11]"), "station: SW7 stands at (31.0, 11.0) in KiCad, (32, 11)"),
-        (("mux = [76, 48]", "mux = [76, 50]"), "main: U2 stands at (76.0, 48.0) in KiCad, (76, 50) in board.toml"),
+        (("mux = [62, 59]", "mux = [62, 50]"), "main: U2 stands at (62.0, 59.0) in KiCad, (62, 50) in board.toml"),
         (("size_mm = [100, 70, 1.6]", "size_mm = [110, 70, 1.6]"), "station: it measures (100.0, 70.0) mm in KiCad"),
         (("holes = [[4, 4], [96, 4], [4, 66]", "holes = [[5, 4], [96, 4], [4, 66]"), "station: its screw holes are at"),
         (("\nhole_mm = 3.2", "\nhole_mm = 2.7"), "main: its screw holes are 3.2 mm wide in KiCad, 2.7 in board.toml"),
@@ -63,8 +64,8 @@ def test_a_change_in_kicad_is_told_with_both_sides() -> None:
     for circuits, said in (
         ((main, other(station, "D2", nets=swapped)), "station: D2 pin 4 (DIN) is on LED_KEEP3 in KiCad, on LED_KEEP1"),
         ((main, other(station, "SW1", at=(12.0, 30.0))), "station: SW1 stands at (12.0, 30.0) in KiCad, (12, 29)"),
-        ((other(main, "R1", value="4.7k"), station), "main: R1 (MFR-25FBF52-10K) is 4.7k in KiCad, 10k in [parts]"),
-        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 1 x 10k in"),
+        ((other(main, "R1", value="10k"), station), "main: R1 (0603WAF4701T5E) is 10k in KiCad, 4.7k in [parts]"),
+        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 1 x 4.7k in"),
         (
             (dataclasses.replace(main, parts=without(main, "J5")), station),
             "main: KiCad has no J5, which board.toml needs",
@@ -82,9 +83,9 @@ def test_a_console_may_leave_jacks_of_its_board_unused() -> None:
 
 
 def test_a_part_serves_one_station_or_all() -> None:
-    """So a parts list for two seats leaves out the fuse of the third."""
+    """So a parts list for two seats leaves out the limiter of the third."""
     main = kicad.main()
-    assert [main.parts[ref].station for ref in ("F1", "F4", "J2", "U8", "R4", "R8", "U1", "J9")] == [
+    assert [main.parts[ref].station for ref in ("F1", "U11", "J2", "U8", "R4", "R8", "U2", "J9")] == [
         0,
         3,
         2,
@@ -94,12 +95,8 @@ def test_a_part_serves_one_station_or_all() -> None:
         0,
         0,
     ]
-    assert {part.ref for part in main.fitted(2)} & {"F2", "F3", "F4", "J2", "J3", "U5", "U6"} == {
-        "F2",
-        "F3",
-        "J2",
-        "U5",
-    }
+    some = {"U9", "U10", "U11", "D3", "J2", "J3", "U5", "U6"}
+    assert {part.ref for part in main.fitted(2)} & some == {"U9", "U10", "J2", "U5"}
 
 
 def by_name(part: Part) -> dict[str, str]:
@@ -115,9 +112,9 @@ def strapped(part: Part, base: int) -> int:
 def test_the_circuits_are_the_virtual_board() -> None:
     """Every address, channel and pin."""
     main, station, virtual = kicad.main().parts, kicad.station().parts, VirtualBoard()
-    pico, mux, expander = main["U1"].nets, by_name(main["U2"]), by_name(station["U1"])
+    pico, mux, expander = check.pico(kicad.main()).nets, by_name(main["U2"]), by_name(station["U1"])
     assert virtual.bus.root.devices == {strapped(main["U2"], 0x70): virtual.mux}
-    joined = {"sda": mux["SDA"], "scl": mux["SCL"], "mux_reset": mux["RST"], "interrupt": "INT", "piezo": "TONE"}
+    joined = {"sda": mux["SDA"], "scl": mux["SCL"], "mux_reset": mux["RESET"], "interrupt": "INT", "piezo": "TONE"}
     for name, net in joined.items():
         assert pico[str(HEADER[virtual._pins[name]])] == net
     assert [pico[str(HEADER[gpio])] for gpio in virtual.lines] == [f"LED_{n}_3V3" for n in range(6)]
@@ -135,7 +132,7 @@ def test_the_self_test_names_the_same_pins() -> None:
     """The firmware's words for a wire and the schematic's."""
     for gpio, number in HEADER.items():
         assert pins.pico(gpio) == f"GP{gpio} (pin {number})"
-        assert kicad.main().parts["U1"].names[str(number)].partition("_")[0] == f"GPIO{gpio}"
+        assert check.pico(kicad.main()).names[str(number)] == f"GPIO{gpio}"
     for bit in range(16):
         name = f"GP{'AB'[bit // 8]}{bit % 8}"
         assert pins.port(bit) == f"{name} (pin {kicad.station().parts['U1'].pin(name)})"
@@ -169,11 +166,23 @@ def test_a_button_with_pegs_fits() -> None:
     assert [row[1:5] for row in pads("SW-12MM") if not row[0]] == [(0, -4.5, 1.8, 1.8), (0, 4.5, 1.8, 1.8)]
 
 
-def test_the_multiplexers_board_has_its_labels_in_two_rows() -> None:
-    """15.24 mm apart; its pins of 0.64 mm square need holes of 0.9 mm or more."""
-    rows = list(pads("MUX-BOARD"))
-    assert sorted(row[0] for row in rows) == sorted(kicad.main().parts["U2"].names)
-    assert {row[1] for row in rows} == {-7.62, 7.62} and all(row[5] >= 0.9 for row in rows)
+def test_the_pico_stands_in_two_strips_with_its_own_pin_numbers() -> None:
+    """17.78 mm apart; pins 1 and 40 are at its USB plug."""
+    left, right = kicad.main().parts["J10"], kicad.main().parts["J11"]
+    assert left.at[0] == right.at[0] and right.at[1] - left.at[1] == pytest.approx(17.78)
+    for name, numbers in (("LEFT", range(1, 21)), ("RIGHT", range(21, 41))):
+        rows = {int(row[0]): row[2] for row in pads(f"SOCKET-20-{name}")}
+        assert [rows[n] for n in numbers] == [pytest.approx(2.54 * i - 24.13) for i in range(20)]
+    assert (left.turn, right.turn % 360) == (90, 270)
+
+
+def test_each_number_in_stock_is_one_part() -> None:
+    """An assembler places what has a number; the rest is soldered by hand."""
+    parts = [*kicad.main().parts.values(), *kicad.station().parts.values()]
+    assert len({part.lcsc for part in parts if part.lcsc}) == len({part.mpn for part in parts if part.lcsc})
+    assert all(re.fullmatch(r"C\d+", part.lcsc) for part in parts if part.lcsc)
+    by_hand = {part.ref for part in parts if not part.lcsc and not part.ref.startswith("TP")}
+    assert by_hand == {"BZ1", "J9"}
 
 
 def test_a_missing_tool_is_named_with_its_command(

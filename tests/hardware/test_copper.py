@@ -129,6 +129,15 @@ def test_a_line_of_a_cable_passes_the_array_on_its_way_from_the_jack(
         assert stub < STUB, f"{net}: {stub:.1f} mm from {array} to the line between {jack} and {rest}"
 
 
+@pytest.mark.parametrize("n", range(1, 6))
+def test_the_supply_of_a_cable_passes_the_surge_protector(n: int) -> None:
+    """So what comes in at a jack meets it before the limiter."""
+    joined = copper("main", f"S{n}_5V")
+    names = {name[0]: name for name, *_ in pads("main", f"S{n}_5V")}
+    line = way(joined, {names[f"J{n}"]}, names[f"U{n + 8}"])[1]
+    assert way(joined, set(line), names[f"D{n}"])[0] < STUB
+
+
 @pytest.mark.parametrize(("circuit", "array"), [(circuit, array) for circuit, _, array, _ in jacks()])
 def test_an_array_has_a_via_to_ground_beside_it(circuit: str, array: str) -> None:
     pad = next(row for row in pads(circuit, "GND") if row[0][0] == array)
