@@ -11,9 +11,9 @@ states of the pages can be compared.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import re
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,14 +27,15 @@ from host.engine.chance import seed_bytes
 from host.link import session
 from host.virtual.clock import VirtualClock
 from host.web.backends import Virtual
+from host.web.console import Viewer
 from host.web.labels import labels
 from tests.tooling.tools import find, remedy
-from tests.web.town import NAMES, Town
+from tests.web.town import NAMES, PATIENCE, Town, until
 
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
 STEP = 50  # ms of the common clock
-SETTLE = 0.01  # seconds of real time in which what was sent arrives
+ROUNDS = 5  # of the server's loop: whoever wakes looks at the console, shows it and sends it
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({
   kind: document.getElementById("page").dataset.kind,
@@ -49,12 +50,73 @@ LOOK = """() => ({
   dice: [...document.querySelectorAll(".keep")].map((die) =>
     [die.firstElementChild.textContent, die.getAttribute("aria-pressed") === "true", die.classList.contains("open")]),
 })"""
-NOTE = 'addEventListener("drawn", ({ detail: { event } }) => { if (event) window.told = event.name; });'
+NOTE = """
+  addEventListener("drawn", ({ detail: { event } }) => { if (event) window.told = event.name; });
+  Object.assign(window, { sent: 0, news: 0, lights: "", screens: {} });
+  const HEAD = 5; // bytes before a private page (host/web/STATION.md)
+  window.EventSource = class extends EventSource {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => { window.news = JSON.parse(data).n; });
+    }
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (typeof data === "string") window.lights = data;
+        else if (data.byteLength === HEAD) window.screens = {}; // the cup is down
+        else screens[data.byteLength - HEAD] = String.fromCharCode(...new Uint8Array(data, HEAD));
+      });
+    }
+    send(said) {
+      sent += 1;
+      super.send(said);
+    }
+  };
+"""  # how much a page has sent, and what has come there last
 
 session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6  # of this machine's: the console is held for long
 
 
 TELLING = labels()["hints"]["telling"]
+
+
+class Wires:
+    """Between the server and its pages: whether all that was sent has come."""
+
+    def __init__(self, town: Town) -> None:
+        loop, stations = town.hall.arrivals.loop, town.hall.stations
+        assert loop is not None and stations is not None
+        self.loop, self.stations, self.live = loop, stations, town.hall.live
+        self.orders: Counter[int] = Counter()  # that have come, by station
+        obey = stations.obey
+
+        def count(viewer: Viewer, station: int, action: str, button: str) -> None:
+            obey(viewer, station, action, button)
+            self.orders[viewer.role] += 1
+
+        stations.obey = count
+
+    def settle(self, pages: list[Page]) -> None:
+        """Wait until the pages have what the server tells them. A line that the console is still sending comes with the
+        next step. pages: by station."""
+        asyncio.run_coroutine_threadsafe(self._rounds(), self.loop).result(PATIENCE)
+        until(lambda: all(self._shows(viewer, pages[viewer.role]) for viewer in self.stations.viewers), "a page")
+
+    async def _rounds(self) -> None:
+        """Whoever in the server was to wake by now has."""
+        for _ in range(ROUNDS):
+            await asyncio.sleep(0)
+
+    def _shows(self, viewer: Viewer, page: Page) -> bool:
+        news, lights, screens = page.evaluate("() => [news, lights, screens]")
+        sent = [each[viewer.role].decode("latin-1") for each in (viewer.read, viewer.shown) if viewer.role in each]
+        return news == self.live.number and lights.endswith(f"{viewer.lights}}}") and [*screens.values()] == sent
+
+    def obeyed(self, pages: list[Page]) -> None:
+        """Wait until the server has what the pages have sent."""
+        until(lambda: all(self.orders[seat] == page.evaluate("sent") for seat, page in enumerate(pages)), "a press")
 
 
 class World:
@@ -63,24 +125,22 @@ class World:
     def __init__(self) -> None:
         self.now = 0.0
         self.clock = VirtualClock(step=5)
-        self.pages: list[Page] = []
 
-    def take_over(self, town: Town, pages: list[Page]) -> None:
-        """From now on time passes by `step` only, for the console, the server and these pages."""
-        loop = town.hall.arrivals.loop
-        assert loop is not None
-        began = loop.time()
-        loop.time = lambda: began + self.now
-        self.pages = pages
+    def take_over(self, wires: Wires, pages: list[Page]) -> None:
+        """From now on time passes by `step` only, for the console, the server and these pages. pages: by station."""
+        began = wires.loop.time()
+        wires.loop.time = lambda: began + self.now
+        self.wires, self.pages = wires, pages
         for page in pages:
             page.clock.pause_at(page.evaluate("Date.now()") + 1000)
         self.clock.advance(0)
 
     def step(self) -> None:
         """Let a little time pass."""
+        self.wires.obeyed(self.pages)
         self.clock.advance(STEP)
         self.now += STEP / 1000
-        time.sleep(SETTLE)
+        self.wires.settle(self.pages)
         for page in self.pages:
             page.clock.run_for(STEP)
 
@@ -165,6 +225,7 @@ def main() -> None:
     room = Virtual(world.clock)
     town = Town(Path(tempfile.mkdtemp()), room, lan=True).start()
     room.renew(town.hall.arrivals.post, seed_bytes(options.seed))
+    wires = Wires(town)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         pages = []
@@ -178,13 +239,11 @@ def main() -> None:
             page.locator("#guests li").nth(seat).wait_for()
             pages.append(page)
         people = [Thumb(page, world) for page in pages]
-        world.take_over(town, pages)
+        world.take_over(wires, pages)
         live = town.hall.live
         players = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES[:4])]
-        loop = town.hall.arrivals.loop
-        assert loop is not None
         game = {"do": "start", "players": players, "preset": "revised", "pause": 2}
-        loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.game(game)))
+        wires.loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.game(game)))
         while live.table.round != 1:
             world.step()
         for turn in range(1, options.rounds + 1):
@@ -205,7 +264,7 @@ def main() -> None:
             for what, n in waits.most_common():
                 print(f"    {n * STEP / 1000:5.1f} s {what}", flush=True)
         browser.close()
-    del loop.time  # the server's own clock again: without one it never stops
+    del wires.loop.time  # the server's own clock again: without one it never stops
     world.clock.stop()
     town.stop()
 
