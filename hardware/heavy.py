@@ -23,9 +23,6 @@ PRETTY = "hardware/dicetown.pretty"  # footprints that differ from KiCad's
 DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white".split()
 DRAWN += ["--layers", "F.Mask,F.SilkS,Edge.Cuts"]
 SEEN = "--quality high --perspective --rotate -35,0,15 --zoom 0.8 --width 1000 --height 750 --background opaque".split()
-TICKED = (
-    "--no-browser --dark-mode --highlight-pin1 all --checkboxes Sourced,Placed --show-fields Value,Footprint".split()
-)
 STROKES = re.compile(r'<g class="stroked-text"><desc>.*?</desc>\n(.*?)</g>', re.DOTALL)
 GOES_ON = re.compile(r"(-?\d+\.\d+ -?\d+\.\d+)\s+M\1L")  # a stroke begins where the last one has ended
 UNSEEN = re.compile(r'<text [^>]*? opacity="0"[^>]*>.*?</text>\n', re.DOTALL)
@@ -66,16 +63,13 @@ def printed(board: dict[str, Any]) -> None:
 
 
 def looks(circuit: str, folder: Path, environment: dict[str, str], made: dict[str, str]) -> None:
-    """Make the pictures and the page with parts to tick off, which are committed. folder: a copy of the project; made:
-    the light files. KiCad draws no picture twice alike, so those that belong to this board stay."""
+    """Make the pictures, which are committed. folder: a copy of the project; made: the light files. KiCad draws no
+    picture twice alike, so those that belong to this board stay."""
     board = f"{circuit}.kicad_pcb"
-    picture, parts, drawing = stamps.looks(circuit)
+    picture, drawing = stamps.looks(circuit)
     if not stamps.current(picture, made, ROOT):
         run(["kicad-cli", "pcb", "render", *SEEN, "-o", "render.png", board], folder, environment)
         shutil.copyfile(folder / "render.png", ROOT / picture)
-    tick = ["/usr/bin/python3", "-m", "InteractiveHtmlBom.generate_interactive_bom", *TICKED]
-    run([*tick, "--dest-dir", str(folder), "--name-format", "parts", board], folder, environment)
-    shutil.copyfile(folder / "parts.html", ROOT / parts)
     run(["kicad-cli", "pcb", "export", "svg", *DRAWN, "-o", "drawing.svg", board], folder, environment)
     run(["kicad-cli", "sch", "export", "svg", "-o", ".", f"{circuit}.kicad_sch"], folder, environment)
     for source, target in (("drawing", drawing), (circuit, stamps.schematic(circuit))):

@@ -21,7 +21,6 @@ SYMBOLS, MODELS = "KICAD9_SYMBOL_DIR", "KICAD9_3DMODEL_DIR"  # as KiCad itself c
 BODY = re.compile(r'\(model "\$\{' + MODELS + r'\}/(.+?)"')
 CACHE = Path(__file__).resolve().parents[1] / ".cache"
 BODIES = CACHE / "kicad-models"
-INTERACTIVE, VERSION = CACHE / "interactive-bom", "InteractiveHtmlBom==2.12.0"
 BACKPORTS = "deb http://deb.debian.org/debian bookworm-backports main\n"
 SOURCES = Path("/etc/apt/sources.list.d/bookworm-backports.list")
 
@@ -51,7 +50,7 @@ def graphviz() -> str:
 
 
 def kicad() -> str:
-    """kicad-cli, version 9 or newer, and its symbols; KiCad's Python module comes with it."""
+    """kicad-cli, version 9 or newer, and its symbols."""
     if _version() < KICAD or not symbols().exists():
         arguments = ["--no-install-recommends", "kicad", "kicad-symbols"]
         old = _codename() == "bookworm"  # its own KiCad is version 6
@@ -88,14 +87,6 @@ def bodies() -> Path:
     return BODIES
 
 
-def interactive() -> Path:
-    """The folder of InteractiveHtmlBom, which runs in the system's Python, where KiCad has its module."""
-    if not (INTERACTIVE / "InteractiveHtmlBom").exists():
-        alone = ["--quiet", "--no-deps", "--python", sys.executable, "--target", str(INTERACTIVE)]
-        _run([str(CACHE / "uv" / "bin" / "uv"), "pip", "install", *alone, VERSION])
-    return INTERACTIVE
-
-
 @contextmanager
 def tools() -> Iterator[dict[str, str]]:
     """The variables with which KiCad runs: its libraries, and settings that are nobody's."""
@@ -105,8 +96,6 @@ def tools() -> Iterator[dict[str, str]]:
             SYMBOLS: str(symbols()),
             MODELS: str(bodies()),
             "KICAD_CONFIG_HOME": settings,
-            "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
-            "PYTHONPATH": str(interactive()),
         }
 
 

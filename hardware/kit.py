@@ -35,7 +35,7 @@ BOM = {
     "${QUANTITY}": "Quantity",
 }
 CPL = ("Designator", "Comment", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer")
-SHOWN = (".csv", ".html", ".md", ".png", ".svg")  # what the guide leads to
+SHOWN = (".csv", ".md", ".png", ".svg")  # what the guide leads to
 APART = "air.md"  # needs nothing of the zip
 FRAME = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>
@@ -75,7 +75,7 @@ def order(circuit: str, out: Path, environment: dict[str, str]) -> None:
     pack(gerbers, out / f"{circuit}-gerbers.zip")
     shutil.rmtree(gerbers)
     bought, placed = out / f"{circuit}-bom.csv", out / f"{circuit}-cpl.csv"
-    columns = ["--fields", ",".join(BOM), "--labels", ",".join(BOM.values()), "--group-by", "MPN,Footprint,LCSC"]
+    columns = ["--fields", ",".join(BOM), "--labels", ",".join(BOM.values()), "--group-by", "MPN,LCSC"]
     export("sch", "export", "bom", *columns, "--ref-range-delimiter", "", "--exclude-dnp", "-o", str(bought), sheet)
     export("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--exclude-dnp", "-o", str(placed), board)
     for file, text in zip((bought, placed), parts(bought.read_text("utf-8"), placed.read_text("utf-8")), strict=True):

@@ -19,9 +19,9 @@ def schematic(circuit: str) -> str:
     return f"{MADE}/{circuit}-schematic.svg"
 
 
-def looks(circuit: str) -> tuple[str, str, str]:
-    """Return the render, the page with parts to tick off, and the drawing of what is printed on the circuit."""
-    return f"{MADE}/{circuit}-board.png", f"{MADE}/{circuit}-parts.html", f"{MADE}/{circuit}-parts.svg"
+def looks(circuit: str) -> tuple[str, str]:
+    """Return the render, and the drawing of what is printed on the circuit."""
+    return f"{MADE}/{circuit}-board.png", f"{MADE}/{circuit}-parts.svg"
 
 
 def digest(text: str | bytes) -> str:
