@@ -1,7 +1,7 @@
 """What all pages of a private screen have in common.
 
 A page draws itself, hears the buttons and describes itself (outline.py); whatever it does to the game, it does by a
-call of the table. Each station has one of each in a stack (table/player.py), and the first that is up is what its
+call of the table. Each station has one of each in a stack (screens/player.py), and the first that is up is what its
 person sees and what a button reaches: nothing else asks which page that is.
 
 What pages want of the table: its `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`; and
@@ -86,7 +86,7 @@ class Page:
     advises = False  # RIGHT held asks for advice
 
     def __init__(self, table, player):
-        """table: see above; player: table/player.py, whose stack it is in."""
+        """table: see above; player: screens/player.py, whose stack it is in."""
         self.table = table
         self.player = player
 

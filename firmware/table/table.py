@@ -14,6 +14,7 @@ from dicetown.throws import only_die
 from elapsed import since
 from screens.display import Display
 from screens.page import NO_SEAT, STEP_BACK
+from screens.player import Player
 from stations.health import Faults
 from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
@@ -28,7 +29,6 @@ from table.lights import Lights
 from table.loop import Loop
 from table.match import Match
 from table.moment import THINKING, Moment
-from table.player import Player
 
 
 class Table:
