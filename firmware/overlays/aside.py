@@ -17,7 +17,7 @@ _DIGITS = b"0123456789ABCDEF"
 _NONE = const(-1)
 
 
-def of_link(link):
+def aside(link):
     """-> the line beside a link's frames"""
     return Aside(link)
 

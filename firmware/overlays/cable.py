@@ -60,7 +60,7 @@ class OnCable:
         """The table is there. path: of the file of settings."""
         self.table = table
         self.link = table.reporter.link
-        self.aside = self.link.beside(overlays.load("aside").of_link)
+        self.aside = self.link.beside(overlays.load("aside").aside)
         self.path = path[: path.rfind("/") + 1] + _FILE
         outline = overlays.load("outline")
         self.outline = outline.made(table)

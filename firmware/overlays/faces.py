@@ -25,8 +25,6 @@ class Faces:
     def close(self):
         """The game is over: the radio is off."""
         self.source.close()
-        for player in self.table.players:
-            player.take_away(AS_FACES)
 
     def hears(self):
         """Whether dice are heard: those have tumbled by themselves."""

@@ -25,7 +25,7 @@ class Hosted:
         """bot: the console's."""
         self.table = table
         self.bot = bot
-        self.aside = table.reporter.link.beside(overlays.load("aside").of_link)
+        self.aside = table.reporter.link.beside(overlays.load("aside").aside)
         self.seen = bytearray(SEEN)
         view = memoryview(self.seen)
         self.parts = tuple([view[first:end] for first, end in TOLD])

@@ -1,13 +1,10 @@
-"""What a game in progress does not hold in memory: the beginning and the end of its journal, going on after power was
-away, and the logs of finished games.
+"""The beginning and the end of a game and its journal, which a game in progress does not hold in memory.
 
 The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
-from overlays import DAMAGED
-from overlays.restore import Restore, label, seat_host, start_of, unseat_host
-from reports.log import Log
-from reports.seating import deal, seat_all
+from overlays.seats import label, seat_host, sit_down, start_of, unseat_host
+from reports.seating import deal
 from store import saves
 
 
@@ -16,7 +13,7 @@ def begin(table):
 
     Calls of the journal's `go_on` do the rest.
     """
-    seat_all(table)
+    sit_down(table)
     saves.begin(table.journal, start_of(table))
     label(table)
     deal(table.match)
@@ -33,28 +30,3 @@ def discard(table):
     """The game was given up: nothing of it stays."""
     unseat_host(table)
     saves.discard(table.journal)
-
-
-def resume(table, ask):
-    """If a game was being played, put it back on the table in the next ticks. ask: the people whether they want it."""
-    try:
-        saved = saves.load(table.journal)
-        if saved:
-            table.games.show_lobby(Restore(table, saved, ask))
-    except ValueError:
-        table.games.lobby.remark(table.games.put_aside(DAMAGED))
-
-
-def log(table, number):
-    """Tell the log of a finished game; -1: of the last one. -> False if there is none that can be read."""
-    kept = saves.finished(table.journal)
-    if number < 0 and kept:
-        number = kept[-1]
-    if number not in kept:
-        return False
-    try:
-        found = Log(table.reporter, open(saves.path(table.journal, number), "rb"), number, kept)
-    except (ValueError, OSError):
-        return False
-    table.reporter.start(found.parts)
-    return True

@@ -8,21 +8,17 @@ Nothing here allocates once an Outline is made.
 from struct import pack_into
 
 from dicetown.cards import NONE
-from dicetown.labels import AS_DICE, AS_OFFER
 from micropython import const
 from screens.canvas import EMPTY, Canvas
 from screens.codes import (
     ASKED,
-    BRIBE,
     CARD,
     CARD_IS,
     CHOICE,
     CHOSEN,
     COST,
-    DICE,
     DIE,
     LARGE,
-    LIST,
     LOBBY,
     LOCATION,
     LOCKED,
@@ -34,10 +30,8 @@ from screens.codes import (
     SIZE,
     TEXT,
     TEXT_AFTER,
-    THROW,
     TUMBLING,
     UNTHROWN,
-    WAITING,
     WIPE,
     WORD,
 )
@@ -203,31 +197,16 @@ class Outline(Canvas):
         return NO_SEAT
 
 
-def _kind(player):
-    """What its page is."""
-    top = player.top()
-    for place in range(len(player.pages)):
-        if player.pages[place] is top:
-            return place
-    if top is player.waiting:
-        return WAITING
-    if top is player.list:
-        return LIST
-    if top is player.questions[AS_DICE]:
-        return DICE
-    return BRIBE if top is player.questions[AS_OFFER] else THROW
-
-
 def _standing(table, player):
     """How it stands with its seat, as bits."""
     if player.seat == NO_SEAT or not table.match.dealt:
         return 0
     bits = LOCKED if table.locked(player) else 0
-    if player.asking.asked:
+    if player.asked():
         bits |= ASKED
     if table.moment.asks(player):
         bits |= CARD
-    if player.asking.asked and not player.cup.thrown:
+    if player.asked() and not player.cup.thrown:
         bits |= UNTHROWN
     return bits | TUMBLING if player.cup.tumbling else bits
 
@@ -240,7 +219,7 @@ def made(table):
 def describe(outline, place):
     """What a station shows and asks. -> its bytes, which the next call overwrites"""
     player = outline.table.players[place]
-    kind = _kind(player)
+    kind = player.top().code
     outline.begin(kind != LOBBY)
     outline.table.display.paint(place, outline)
     return outline.finish(kind, _standing(outline.table, player))

@@ -1,79 +1,40 @@
 """A game that was being played when the power went: played again from its journal, then its people are asked.
 
 OK at a station goes on, so does half a minute without an answer; LEFT by all of them gives it up. It stands where the
-lobby stands between games, and goes when it is done. See overlays/journal.py.
+lobby stands between games, and goes when it is done. In memory meanwhile.
 """
 
-import gc
-
-import overlays
 from dice.seed import commitment
-from dicetown.bots import Bot
 from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.game import DONE
 from dicetown.undo import UNDO
 from elapsed import since
 from micropython import const
 from overlays import DAMAGED, NO_MEMORY
+from overlays.seats import CLOSED, FAST, PAUSE, UNADVISED, label, seat_host, sit_down
 from reports.seating import arrange, deal, seat_all
 from screens import texts
-from screens.encoding import coded
 from screens.page import NO_SEAT
 from screens.parts import everyone
 from stations.station import LEFT, OK
 from store import saves
-from store.game_file import Start, entries_of
+from store.game_file import entries_of
 
 ASK_MS = const(30000)
-_FAST = const(1)  # flags
-_CLOSED = const(2)
-_PAUSE = const(2)  # the place of its three bits
-_UNADVISED = const(32)
-_MARK = b"+"
-_LONGEST = const(12)  # letters
 _BEGINNING = const(0)
 _REPLAYING = const(1)
 _ASKING = const(2)
 _ANSWERED = const(3)
 
 
-def start_of(table):
-    """What the game is dealt from that the table is about to begin."""
-    match = table.match
-    start = Start()
-    start.deal(match.switches, match.sheriff, match.seed)
-    places = bytes(table.reporter.places)
-    start.sit(match.seats, match.names[: match.seats], places, match.bots, table.reporter.hosted)
-    flags = (_FAST if match.fast else 0) | (_CLOSED if match.closed else 0)
-    flags |= match.pause << _PAUSE | (0 if match.advised else _UNADVISED)
-    start.choose(flags, table.games.spoken, match.patience)
-    return start
-
-
-def label(table):
-    """Write the names of its seats as screens show them; those that the host plays have a mark."""
-    labels = [coded(name) for name in table.match.names]
-    for seat in range(len(labels)):
-        if table.reporter.hosted >> seat & 1:
-            labels[seat] = _MARK + labels[seat][: _LONGEST - 1]
-    table.match.label(labels)
-
-
-def seat_host(table):
-    """If the host plays in this game, load what tells it what it needs, and say so to all people."""
-    if table.reporter.hosted:
-        gc.collect()
-        host = overlays.load("host")
-        table.bots.seat(host.accept(table, table.bots.bot))
-        if table.match.people():
-            table.consent.warn(texts.HOSTED)
-
-
-def unseat_host(table):
-    """The game is over."""
-    bot = table.bots.bot
-    if table.reporter.hosted and not isinstance(bot, Bot):
-        table.bots.seat(bot.bot)
+def resume(table, ask):
+    """If a game was being played, put it back on the table in the next ticks. ask: the people whether they want it."""
+    try:
+        saved = saves.load(table.journal)
+        if saved:
+            table.games.show_lobby(Restore(table, saved, ask))
+    except ValueError:
+        table.games.lobby.remark(table.games.put_aside(DAMAGED))
 
 
 class Restore:
@@ -103,10 +64,10 @@ class Restore:
         """Sit everybody down and deal as it was done then."""
         self.phase = _REPLAYING
         match = table.match
-        fast = bool(start.flags & _FAST)
-        closed = bool(start.flags & _CLOSED)
-        pause = start.flags >> _PAUSE & 7
-        match.invite(start.names, start.bots, start.patience, pause, not start.flags & _UNADVISED, fast, closed)
+        fast = bool(start.flags & FAST)
+        closed = bool(start.flags & CLOSED)
+        pause = start.flags >> PAUSE & 7
+        match.invite(start.names, start.bots, start.patience, pause, not start.flags & UNADVISED, fast, closed)
         match.prepare(start.seats, start.switches, start.sheriff, start.seed)
         table.reporter.host(start.hosted)
         label(table)
@@ -115,7 +76,7 @@ class Restore:
         # If a station is missing since then, everyone sits in the order of the stations.
         if len(set(places)) == start.seats:
             arrange(table, places)
-        seat_all(table)
+        sit_down(table)
         deal(match)
         # A whole game is replayed within seconds: nobody wants to hear that.
         table.tunes.hush(True)

@@ -7,7 +7,7 @@ from dicetown.coming import CARD_LINE
 from dicetown.labels import AS_DICE, AS_OFFER
 from dicetown.question_table import LABEL, QUESTIONS
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.bribe_pages import bribe
 from screens.cup import Cup
 from screens.dice_pages import dice
@@ -24,6 +24,7 @@ _LOCATIONS = const(9)
 
 
 class Advice(Look):
+    code = codes.ADVICE
     cup = Cup()  # whose dice lie; it never changes
 
     def __init__(self, table, player):

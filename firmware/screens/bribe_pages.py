@@ -6,7 +6,7 @@ from dicetown.layout import GOLD, PURSE, TIED, switched
 from dicetown.piles import count
 from dicetown.presets import ROUNDS
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.font import BACK, FENCE, NUGGET
 from screens.page import Asking, foot
 from screens.parts import fill_in
@@ -28,6 +28,8 @@ class Offer(Asking):
     """The keep buttons choose one of five fields, LEFT and RIGHT change it. The cards' button pressed again puts the
     card pointed at in or out, the first one's that another offer follows. OK offers.
     """
+
+    code = codes.BRIBE
 
     def __init__(self, table, player):
         super().__init__(table, player)

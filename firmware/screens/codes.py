@@ -4,7 +4,7 @@ from micropython import const
 
 SIZE = const(256)
 
-# What a page is: its place in the stack (screens/player.py), or what its question looks like.
+# What a page is.
 LOBBY = const(0)
 WISH = const(1)
 WATCH = const(2)

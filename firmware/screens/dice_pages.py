@@ -4,7 +4,7 @@ from dicetown.layout import DICE, KEPT, MAY_KEEP, PURSE, REVEALED, THROWN
 from dicetown.questions import KEEP, SHORT
 from dicetown.throws import dice_in, only_die, price
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.page import NO_SEAT, Asking, foot
 from stations.station import LEFT, OK
@@ -17,6 +17,8 @@ class Dice(Asking):
 
     Before they are thrown it says how. Those that tumble show any faces, and there is nothing to press.
     """
+
+    code = codes.DICE
 
     def first(self):
         """Nothing is marked, but the last die of a broke player (Q11)."""

@@ -5,7 +5,7 @@ from dicetown.cards import BANK, COACH, DYNAMITE, FRONT, MINE, NONE, PROPERTY, R
 from dicetown.layout import GOLD, PURSE, ROUND, SEATS
 from dicetown.piles import after, count, first
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.font import BACK, FENCE
 from screens.page import Page
 from screens.parts import explain, put, seat_line
@@ -44,6 +44,8 @@ class Hand(Look):
 
     A keep button explains its card; pressed again, it plans it: at its window the choices open by themselves.
     """
+
+    code = codes.HAND
 
     def __init__(self, table, player):
         super().__init__(table, player)
@@ -132,6 +134,8 @@ class Hand(Look):
 
 class Town(Look):
     """What lies in the town, and what everyone has."""
+
+    code = codes.TOWN
 
     def turn(self, key):
         """RIGHT to the question, LEFT to the end of the hand."""

@@ -10,23 +10,19 @@ from dicetown.question_table import CARD, LABEL, QUESTIONS
 from dicetown.questions import SHERIFF_WINDOW
 from screens.advice_pages import Advice
 from screens.bribe_pages import Offer
-from screens.cup import Cup
 from screens.dice_pages import Dice
+from screens.guest import Guest
 from screens.look_pages import Hand, Town
-from screens.page import CHOSEN, LOOKED, NO_SEAT, Sight
+from screens.page import CHOSEN, LOOKED
 from screens.question_pages import List, Window
-from screens.table_pages import Lobby, Notice, Result, Score, Waiting, Watch, Wish
+from screens.table_pages import Notice, Result, Score, Waiting, Wish
 from stations.station import LEFT, RIGHT
 
 
-class Player:
-    def __init__(self, table, place):
-        """place: of its station among the table's."""
-        self.place = place
-        self.seat = NO_SEAT
+class Player(Guest):
+    def __init__(self, table, place, seat, sight):
+        super().__init__(table, place, seat, sight)
         self.plans = 0  # kinds of cards at whose windows the list opens by itself, as a mask
-        self.sight = Sight()
-        self.cup = Cup()
         self.turned = 0  # what the press of RIGHT has done that goes on, if one does (screens/page.py)
         self.wish = Wish(table, self)
         self.notice = Notice(table, self)
@@ -41,10 +37,11 @@ class Player:
         self.questions = {AS_DICE: Dice(table, self), AS_OFFER: Offer(table, self)}
         self.list = List(table, self)  # of all other questions
         # Whatever needs an answer first, or would be missed, lies above what can wait.
+        lobby, watch = self.pages
         self.pages = (
-            Lobby(table, self),
+            lobby,
             self.wish,
-            Watch(table, self),
+            watch,
             self.notice,
             self.result,
             self.advice,
@@ -55,6 +52,10 @@ class Player:
         )  # a page of the question lies below them
 
     # What is seen, and pressed
+
+    def asked(self):
+        """The question that is put to its person, or 0."""
+        return self.asking.asked
 
     def top(self):
         """The page that the screen is to show."""
@@ -114,11 +115,6 @@ class Player:
         """A page for the questions of a label, in a game that needs it (overlays/faces.py)."""
         self.questions[label] = page
 
-    def take_away(self, label):
-        """That game is over."""
-        self.forget()
-        self.questions.pop(label, None)
-
     def rest(self):
         """The step is over: nothing is asked until the next question."""
         self.asking = self.waiting
@@ -171,13 +167,3 @@ class Player:
         """The dice lie otherwise: what is pressed before that stands there means nothing. pictures: until they rest."""
         self.cup.tumble(pictures)
         self.sight.change()
-
-    # What it shows
-
-    def draw(self, screen):
-        """Draw the page that is up. screen: a Canvas, or an Outline."""
-        self.top().draw(screen)
-
-    def press(self, key):
-        """A button: 0 to 4, OK, LEFT or RIGHT."""
-        self.top().press(key)

@@ -28,7 +28,7 @@ from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import BENEFIT, BRUTE_WINDOW, POTION, SALOON_PICK, STORE_PICK, TAKE
 from elapsed import since
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.font import BACK, NUGGET
 from screens.page import DEAF_MS, Asking, Page, foot
 from screens.parts import everyone, explain, fill_in, seat_line
@@ -48,6 +48,7 @@ _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 class Window(Page):
     """What may be played now, by whom, and how long."""
 
+    code = codes.WINDOW
     advises = True
 
     def __init__(self, table, player):
@@ -123,6 +124,8 @@ class Window(Page):
 
 class List(Asking):
     """A list of all legal choices, five at a time, the cursor inverted."""
+
+    code = codes.LIST
 
     def first(self):
         """The first choice that the list shows."""

@@ -4,7 +4,7 @@ from dicetown.cards import NONE
 from dicetown.layout import SEATS
 from elapsed import since
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.page import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK, Asking, Page
 from screens.parts import everyone, fill_in, score, waiting
 from stations.station import OK
@@ -16,6 +16,8 @@ _UNSEEN = const(-1)
 
 class Lobby(Page):
     """What sets a game up, or asks whether an old one goes on (overlays); it has its own pages."""
+
+    code = codes.LOBBY
 
     def up(self):
         """While no game is played."""
@@ -33,6 +35,8 @@ class Lobby(Page):
 
 class Wish(Page):
     """What the host or another player asks this station, or what the others are still asked."""
+
+    code = codes.WISH
 
     def __init__(self, table, player):
         super().__init__(table, player)
@@ -95,6 +99,8 @@ class Wish(Page):
 class Watch(Page):
     """A game without this station, or with a bot on its seat."""
 
+    code = codes.WATCH
+
     def up(self):
         """While nobody plays at this station."""
         return self.player.seat == NO_SEAT
@@ -125,6 +131,8 @@ class Watch(Page):
 
 class Notice(Page):
     """A few words that fill the screen until OK, whatever is asked meanwhile."""
+
+    code = codes.NOTICE
 
     def __init__(self, table, player):
         super().__init__(table, player)
@@ -158,6 +166,8 @@ class Notice(Page):
 
 class Result(Page):
     """Who won what in the round that has just ended. It goes away by itself, with OK, or with the next slam."""
+
+    code = codes.RESULT
 
     def __init__(self, table, player):
         super().__init__(table, player)
@@ -223,6 +233,8 @@ class Result(Page):
 class Score(Page):
     """The points of all, and who has won."""
 
+    code = codes.SCORE
+
     def up(self):
         """When the game is over."""
         return self.table.match.game.over()
@@ -245,6 +257,8 @@ class Score(Page):
 
 class Waiting(Asking):
     """What the others are asked, an arrow before each who is awaited, and what everyone has kept. The lowest page."""
+
+    code = codes.WAITING
 
     def act(self, key):
         """Only to look at the hand and the town."""

@@ -2,7 +2,7 @@
 
 from dicetown.layout import KEPT
 from micropython import const
-from screens import texts
+from screens import codes, texts
 from screens.canvas import PLAIN
 from screens.dice_pages import dice_head, one_die
 from screens.page import NO_SEAT, Asking
@@ -17,6 +17,8 @@ _ANEW = const(9)  # what no other throw mends
 
 class Throw(Asking):
     """What a slam and OK make of it is overlays/faces.py."""
+
+    code = codes.THROW
 
     def __init__(self, table, player):
         super().__init__(table, player)

@@ -147,7 +147,7 @@ class Games:
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
         self.show_lobby(None)
         # What the last game needed goes before the lobby's code comes, so that both never share the heap.
-        self.table.forget_throws()
+        self.table.clear()
         gc.collect()
         setup = overlays.load("setup")
         self.show_lobby(setup.opened(self.table))
@@ -195,8 +195,8 @@ class Games:
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
-        journal = overlays.load("journal")
-        journal.resume(self.table, ask)
+        restore = overlays.load("restore")
+        restore.resume(self.table, ask)
 
     def put_aside(self, why):
         """A game that cannot be taken up. -> the text that says so, 0 if there was none
@@ -210,5 +210,5 @@ class Games:
     def tell_log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""
         gc.collect()
-        journal = overlays.load("journal")
-        return journal.log(self.table, number)
+        logs = overlays.load("logs")
+        return logs.log(self.table, number)

@@ -216,7 +216,7 @@ class Loop:
     def _lay_aside(self, now):
         """always: a result that has stood long enough goes away"""
         # Without a pause all wait for all, and a result goes away only with a press.
-        if self.match.pause:
+        if self.match.pause and not self.games.lobby:
             for player in self.table.players:
                 player.result.tick(now)
 

@@ -13,8 +13,8 @@ from dicetown.questions import KEEP, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since
 from screens.display import Display
-from screens.page import NO_SEAT, STEP_BACK
-from screens.player import Player
+from screens.guest import Guest
+from screens.page import NO_SEAT, STEP_BACK, Sight
 from stations.health import Faults
 from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
@@ -40,7 +40,8 @@ class Table:
         self.bus = bus
         self.stations = [Station(bus, channels[number], number) for number in range(len(channels))]  # seat i's is i-th
         self.match = Match()
-        self.players = [Player(self, place) for place in range(len(channels))]
+        # By place: guests, in a game players.
+        self.players = [Guest(self, place, NO_SEAT, Sight()) for place in range(len(channels))]  # type: list
         self.ahead = Ahead(self.match)
         self.moment = Moment(self.match, self.ahead, reporter, self.stations)
         self.bots = Bots(bot, self.match, self.moment, self.stations)
@@ -161,11 +162,18 @@ class Table:
         dice = overlays.load("dice")
         self.faces = dice.throwing(self)
 
-    def forget_throws(self):
-        """The game is over: what looks after its throws goes."""
+    def clear(self):
+        """The game is over: what looks after its throws goes, and so do its people's pages."""
         if self.faces:
             self.faces.close()
             self.faces = None
+        self.seat(Guest)
+
+    def seat(self, kind):
+        """Guests or, in a game, players at all stations. kind: the class."""
+        for place in range(len(self.players)):
+            was = self.players[place]
+            self.players[place] = kind(self, place, was.seat, was.sight)
 
     def ask(self, player):
         """Put the question to one person, if it is for them."""

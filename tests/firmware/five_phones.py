@@ -7,11 +7,13 @@ press, nothing here allocates.
 import select
 import sys
 
+from micropython import const
+
 PHONES = 5
-EACH_MS = 500  # from one press of a phone to its next
-HELD_MS = 60
-PATIENCE = 20000  # ticks
-REST = 40  # in which a page is told what there is
+_EACH_MS = const(500)  # from one press of a phone to its next
+_HELD_MS = const(60)
+_PATIENCE = const(20000)  # ticks
+_REST = const(40)  # in which a page is told what there is
 FIELDS = b"""Host: 192.168.4.1\r
 User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Safari/537.36\r
 """
@@ -25,7 +27,7 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
 """
 GET = b"GET / HTTP/1.1\r\n" + FIELDS + b"\r\n"
 KEYS = b"keep1 keep2 keep3 keep4 keep5 ok left right".split()
-OK = 5
+_OK = const(5)
 
 
 def frame(text):
@@ -189,9 +191,9 @@ class Pages:
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.began = -1  # the last turn in which one pressed
         self.hand = -1  # the phone with a finger on it, or -1; on which key, and since when
-        self.key = OK
-        self.since = 0
-        self.shown = None  # the socket of the page that `load` loads
+        self.key = _OK
+        self.on_it = 0
+        self.loading = None  # the socket of the page that `fetch` loads
 
     def join(self, step):
         """All take their places. step: makes a tick of the console, -> ms."""
@@ -210,11 +212,11 @@ class Pages:
         phone = self.ask(HANDSHAKE)
         self._go_on(lambda: phone.bytes_out)
         phone.say(frame(b'[%d,"sit","token%d0123456789"]' % (number, number)))
-        self.rest(REST)
+        self.rest(_REST)
         return phone
 
     def _go_on(self, so):
-        for _ in range(PATIENCE):
+        for _ in range(_PATIENCE):
             if so():
                 return
             self.step()
@@ -232,35 +234,35 @@ class Pages:
 
     def press(self, now, of):
         """What thumbs do at this moment: one presses, and lifts its finger when the console has read that. now: ms."""
-        turn = now // (EACH_MS // PHONES)
+        turn = now // (_EACH_MS // PHONES)
         if self.hand >= 0:
             self._free(now)
         elif turn % PHONES < of and turn != self.began:
             self._press(now)
 
     def _press(self, now):
-        turn = now // (EACH_MS // PHONES)
+        turn = now // (_EACH_MS // PHONES)
         beat = turn // PHONES
-        key = beat % len(KEYS) if beat % 2 else OK
-        if not (key == OK and self.locked(turn % PHONES)):
+        key = beat % len(KEYS) if beat % 2 else _OK
+        if not (key == _OK and self.locked(turn % PHONES)):
             self.began = turn
             self.hand = turn % PHONES
             self.key = key
-            self.since = now
+            self.on_it = now
             self.peers[self.hand].say(self.down[self.hand][key])
 
     def _free(self, now):
         phone = self.peers[self.hand]
-        if now - self.since >= HELD_MS and not phone.busy():
+        if now - self.on_it >= _HELD_MS and not phone.busy():
             phone.say(self.up[self.hand][self.key])
             self.hand = -1
 
-    def load(self, halfway):
+    def fetch(self, halfway):
         """The last phone loads its page again while the others play. halfway: called when half of it is out."""
         last = PHONES - 1
         self.hand = -1
         self.peers[last].left = True
-        page = self.shown = self.ask(GET)
+        page = self.loading = self.ask(GET)
         self._while_others_play(lambda: page.bytes_out > 10000)
         halfway()
         self._while_others_play(lambda: page.hung_up)
@@ -268,7 +270,7 @@ class Pages:
         return page.bytes_out
 
     def _while_others_play(self, so):
-        for _ in range(PATIENCE):
+        for _ in range(_PATIENCE):
             if so():
                 return
             self.press(self.step(), PHONES - 1)

@@ -8,7 +8,7 @@ import sys
 
 import quiet
 
-DEAL = 20  # ticks until a game is dealt, or the lobby is there again
+DEAL = 40  # ticks until a game is dealt, or the lobby is there again
 STEP = 5  # milliseconds from tick to tick
 MOST = 1000000  # ticks of a game
 

@@ -43,7 +43,7 @@ def told(what, number):
 def fetch():
     """Half of a page has gone out; the rest takes longer than the other four play."""
     told("while a page is fetched", held() - before)
-    page = pages.shown
+    page = pages.loading
     page.most = SLOW
     gone = page.bytes_out
     total = micropython.mem_total()
@@ -85,7 +85,7 @@ gc.collect()
 total = micropython.mem_total()
 pages.rest(TICKS)
 told("allocated while phones wait", micropython.mem_total() - total)
-told("bytes of a page", pages.load(fetch))
+told("bytes of a page", pages.fetch(fetch))
 pages.rest(500)
 told("phones that are there", sum([station.present for station in table.stations]))
 told("connections that have ended", sum([phone.hung_up for phone in pages.peers]))

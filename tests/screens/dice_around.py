@@ -56,11 +56,12 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
     scene = ScriptedConsole(language=language)
     scene.slam(0)
     scene.tip(0)
-    scene.table.faces = Faces(scene.table, source or Waiting())
+    table: Any = scene.table
+    table._await_throws = lambda: setattr(table, "faces", Faces(table, source or Waiting()))
     scene.new(3, 3, OWN_DICE)
     scene.run(SECOND)
-    do(scene.table)
-    scene.table.refresh()
+    do(table)
+    table.refresh()
     scene.settle()
     return scene, 0
 

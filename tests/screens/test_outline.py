@@ -10,6 +10,7 @@ from dicetown.questions import KEEP
 from host.i18n import outline
 from overlays.outline import describe, made
 from screens.codes import SIZE
+from screens.dice_pages import Dice
 from tests.screens.dice_around import DICE_AROUND
 from tests.screens.situations import GAME
 from tests.table.positions import choices
@@ -85,8 +86,9 @@ def test_its_size_tells_nothing_and_always_suffices(name: str) -> None:
 def test_it_says_what_kind_of_page_it_is(situation: tuple[ScriptedConsole, int]) -> None:
     scene, station = situation
     page = described(scene, station)
-    assert page["asked"] == bool(scene.table.players[station].asking.asked)
-    assert (page["kind"] == "dice") == (scene.table.players[station].top() is scene.table.players[station].questions[0])
+    player = scene.table.players[station]
+    assert page["asked"] == bool(player.asked())
+    assert (page["kind"] == "dice") == isinstance(player.top(), Dice)
 
 
 def test_nothing_of_another_seat_s_page_is_left_in_it(situation: tuple[ScriptedConsole, int]) -> None:

@@ -64,11 +64,12 @@ def crowd(table: Any) -> None:
     s[LOOT] = 43
     s[ROUND] = 25
     table.match.results.totals[:] = bytes([99] * 5)
-    for player in table.players:
-        offer = player.questions[AS_OFFER]
-        offer.dollars, offer.nuggets = 43, 30
     if table.games.lobby:
         table.games.lobby.labels = [NAME] * 5
+    else:
+        for player in table.players:
+            offer = player.questions[AS_OFFER]
+            offer.dollars, offer.nuggets = 43, 30
     table.bots.countdown = table.bots.countdown and 10
 
 

@@ -20,10 +20,11 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
+from overlays.seats import sit_down
 from paper import Written
 from reports import wishes
 from reports.reporter import Reporter
-from reports.seating import deal, seat_all
+from reports.seating import deal
 from screens.canvas import Canvas
 from screens.page import NO_SEAT
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
@@ -43,7 +44,7 @@ class Idle:
 
     def do(self, table, begins):
         if begins:
-            seat_all(table)
+            sit_down(table)
             deal(table.match)
         return True
 

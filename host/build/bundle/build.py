@@ -27,8 +27,11 @@ OVERLAYS = (
     "overlays.host",
     "overlays.http",
     "overlays.journal",
+    "overlays.logs",
     "overlays.network",
     "overlays.outline",
+    "overlays.players",
+    "overlays.restore",
     "overlays.setup",
     "overlays.snapshot",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use

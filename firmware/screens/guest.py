@@ -1,0 +1,32 @@
+"""A station between games: whoever stands there sets one up, or sees that it begins without them."""
+
+from screens.cup import Cup
+from screens.table_pages import Lobby, Watch
+
+
+class Guest:
+    def __init__(self, table, place, seat, sight):
+        """place: of its station among the table's; seat: that its person has, or had in the last game; sight: how far
+        its screen has come (screens/page.py)."""
+        self.place = place
+        self.seat = seat
+        self.sight = sight
+        self.cup = Cup()
+        self.pages = (Lobby(table, self), Watch(table, self))  # type: tuple
+
+    def asked(self):
+        """The question that is put to its person: none."""
+        return 0
+
+    def top(self):
+        """The page that the screen is to show."""
+        lobby, watch = self.pages
+        return lobby if lobby.up() else watch
+
+    def draw(self, screen):
+        """Draw the page that is up. screen: a Canvas, or an Outline."""
+        self.top().draw(screen)
+
+    def press(self, key):
+        """A button: 0 to 4, OK, LEFT or RIGHT."""
+        self.top().press(key)
