@@ -4,8 +4,7 @@ t = Scene(seats=3, sheriff=0)
 t.give("dynamite", 1)                  # a card, from wherever it lies, to a hand (or "front1", "store", ...)
 t.dollars(1, 0)                        # the rest goes to or comes from the box
 t.hands("9 9 9 J K", "10 10 A A A", "Q Q J J 9")    # Phase II begins with these hands
-assert t.asked() == ("dynamite", [1])
-t.answer(1, 1)
+t.answer(1, 1, "dynamite")             # which only this seat is asked
 assert t.happened("win", location="mine", seat=1)
 """
 
@@ -100,10 +99,11 @@ def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
 class Scene:
     """A game whose goods, dice and hands can be set. Every answer is checked to be taken, every `move` to be one."""
 
-    def __init__(self, seats=3, sheriff=0, switches=0, seed=1):
+    def __init__(self, seats=3, sheriff=0, switches=0, seed=1, round=1):
         self.g = Game()
         self.g.new(seats, switches, sheriff, bytes([seed]) * 32)
         self.s = self.g.s
+        self.s[ROUND] = round
         self.events = []  # (name, fields) since the last `forget`
         self.public = []  # the same events as bytes, without what not everyone may see
         self._event = bytearray(EVENT_SIZE)
@@ -150,8 +150,8 @@ class Scene:
             if self.s[THROWN + seat] >> i & 1:
                 self.s[DICE + seat * 5 + i] = FACE[faces[i]]
 
-    def hands(self, *hands):
-        """Begin Phase II with these hands, one a seat."""
+    def hands(self, *hands, until=None):
+        """Begin Phase II with these hands, one a seat. until: a question, as for `pass_until`."""
         s = self.s
         for seat in range(s[SEATS]):
             faces = hands[seat].split()
@@ -163,6 +163,8 @@ class Scene:
         self.forget()
         self.g._run()
         self._drain()
+        if until:
+            self.pass_until(until)
 
     # Playing it
 
@@ -180,7 +182,9 @@ class Scene:
             choice = self.g.next(seat, choice)
         return found
 
-    def answer(self, seat, choice):
+    def answer(self, seat, choice, question=None):
+        """question: what this seat, and no other, must have been asked; None: whatever it is."""
+        assert question is None or self.asked() == (question, [seat]), self.asked()
         self.g.refill()
         error = self.g.decide(seat, choice)
         assert error == DONE, (error, QUESTION_WORDS[self.s[QUESTION]], seat, choice)
@@ -284,8 +288,7 @@ ONE_JACK = ("9 9 9 9 J", "10 10 10 9 A", "K K A 10 9")
 
 def table(*held, seats=3, sheriff=0, switches=0):
     """Round 2, with an empty Bank; held: (card, place)."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    t.round(2)
+    t = Scene(seats=seats, sheriff=sheriff, switches=switches, round=2)
     t.dollars("bank", 0)
     for card, place in held:
         t.give(card, place)
@@ -296,7 +299,6 @@ def joe(*held, sheriff=0):
     """Seat 0 has found Joe and aims him."""
     t = table(*held, sheriff=sheriff)
     t.stack("store", "joe")
-    t.hands(*ONE_JACK)
-    t.pass_until("joe")
+    t.hands(*ONE_JACK, until="joe")
     assert t.asked() == ("joe", [0])
     return t

@@ -39,39 +39,32 @@ def test_never_pays_what_it_has_not():
 
 def test_picks_the_stronger_card_at_the_store():
     """L4."""
-    t = Scene(seats=2)
-    t.round(2)
+    t = Scene(seats=2, round=2)
     t.stack("store", "equipment1", "equipment8", "equipment2")
-    t.hands("J J J 9 9", "10 10 K K A")
-    t.pass_until("storepick")
+    t.hands("J J J 9 9", "10 10 K K A", until="storepick")
     assert think(t.g, 0) == 1
 
 
 def test_robs_the_leader_at_the_saloon():
     """L7."""
-    t = Scene(seats=3)
-    t.round(2)
+    t = Scene(seats=3, round=2)
     t.give("p1-1", 1)
     t.give("p1-2", 2)
     t.nuggets(2, 9)
-    t.hands("Q Q Q 9 9", "10 10 K K A", "10 9 J J A")
-    t.pass_until("victim")
+    t.hands("Q Q Q 9 9", "10 10 K K A", "10 9 J J A", until="victim")
     assert think(t.g, 0) == 2
 
 
 def test_a_sheriff_who_is_tied_picks_himself():
     """Q28."""
-    t = Scene(seats=2, sheriff=1)
-    t.round(2)
-    t.hands("9 9 10 J Q", "9 9 K K A")
-    t.pass_until("tie")
+    t = Scene(seats=2, sheriff=1, round=2)
+    t.hands("9 9 10 J Q", "9 9 K K A", until="tie")
     assert think(t.g, 1) == 1
 
 
 def test_offers_only_where_it_may_help():
     """A5: not to a Sheriff who is tied himself."""
-    t = Scene(seats=3, sheriff=1)
-    t.round(2)
+    t = Scene(seats=3, sheriff=1, round=2)
     t.hands("9 9 10 J Q", "9 9 K K A", "10 Q Q J J")
     assert t.asked()[0] == "offer"
     assert think(t.g, 0) == 0

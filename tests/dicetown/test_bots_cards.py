@@ -74,8 +74,7 @@ def test_marshal_is_for_the_sheriff():
     """C9: he keeps his badge; nobody else has anything of it."""
     for holder, choice in ((0, 1), (1, 0), (2, 0)):
         t = table(("marshal", holder))
-        t.hands(*ONE_JACK)
-        t.pass_until("sheriff")
+        t.hands(*ONE_JACK, until="sheriff")
         assert think(t.g, holder) == choice
 
 
@@ -83,8 +82,7 @@ def test_joe_waits_for_dollars():
     """C8, D1: where he is held until the Sheriff's step, he is aimed at three dollars or more, the most up to four."""
     for one, two, choice in ((2, 2, 0), (3, 2, 3), (3, 4, 4), (4, 8, 3)):
         t = table(("joe", 0), switches=JOE_AT_SHERIFF)
-        t.hands("9 9 9 A A", "9 9 10 J A", "K K A 10 9")
-        t.pass_until("sheriff")
+        t.hands("9 9 9 A A", "9 9 10 J A", "K K A 10 9", until="sheriff")
         t.dollars(1, one)
         t.dollars(2, two)
         assert t.asked()[0] == "sheriff" and think(t.g, 0) == choice
@@ -99,8 +97,7 @@ def test_the_elixir_card_is_for_a_visit_that_brings_something():
     ):
         t = table(("elixir", 0), switches=switches)
         t.stack("row", "p1-1", "p1-2", "p1-3")
-        t.hands(hand, "10 10 10 J J", "A A A A K")
-        t.pass_until("elixir")
+        t.hands(hand, "10 10 10 J J", "A A A A K", until="elixir")
         assert t.asked()[0] == "elixir" and think(t.g, 0) == choice
 
 
@@ -117,8 +114,7 @@ def test_wanted_stops_sharing_of_its_own_loot():
     for holder, choice in ((1, 1), (2, 0)):
         t = table(("sharing", 0), ("wanted", holder))
         t.dollars("bank", 9)
-        t.hands(*ONE_JACK)
-        t.pass_until("sharing")
+        t.hands(*ONE_JACK, until="sharing")
         for seat in t.asked()[1]:
             t.answer(seat, 1 if seat == 0 else 0)
         assert t.asked()[0] == "wanted" and think(t.g, holder) == choice
@@ -128,8 +124,7 @@ def test_wanted_stops_marshal_when_the_badge_is_coming():
     """C9, C11."""
     for holder, choice in ((2, 1), (1, 0)):
         t = table(("marshal", 0), ("wanted", holder))
-        t.hands(*ONE_JACK)
-        t.pass_until("sheriff")
+        t.hands(*ONE_JACK, until="sheriff")
         for seat in t.asked()[1]:
             t.answer(seat, 1 if seat == 0 else 0)
         assert t.asked()[0] == "wanted" and think(t.g, holder) == choice

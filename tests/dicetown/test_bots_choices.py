@@ -46,8 +46,7 @@ def for_the_bank(seat, bank, sheriff=0):
     """What a seat offers; 1 and 2 are tied, 3 is not."""
     t = table(seats=4, sheriff=sheriff)
     t.dollars("bank", bank)
-    t.hands(*TIED, "Q Q J J K")
-    t.pass_until("offer")
+    t.hands(*TIED, "Q Q J J K", until="offer")
     return think(t.g, seat)
 
 
@@ -85,8 +84,7 @@ def test_a_sheriff_who_is_not_tied_takes_the_best_offer():
         t = table(*held)
         for seat in (1, 2):
             t.nuggets(seat, 4)
-        t.hands(*TIED)
-        t.pass_until("offer")
+        t.hands(*TIED, until="offer")
         t.answers(one, two)
         assert t.asked() == ("tie", [0])
         assert Bot().tie(t.g, 0) == pick and think(t.g, 0) == pick
@@ -98,8 +96,7 @@ def test_of_equal_offers_the_weaker_seat_wins():
         for weaker in (1, 2):
             t = table()
             t.nuggets(3 - weaker, 3)
-            t.hands(*TIED)
-            t.pass_until("offer")
+            t.hands(*TIED, until="offer")
             t.answers(*offers)
             assert Bot().tie(t.g, 0) == weaker and think(t.g, 0) == weaker
 
@@ -108,8 +105,7 @@ def test_the_sheriff_is_nearest_to_himself():
     """Q28, Q39, E10: at any tie, whatever is offered, and at the last."""
     for sheriff in (1, 2):
         t = table(sheriff=sheriff)
-        t.hands(*TIED)
-        t.pass_until("offer")
+        t.hands(*TIED, until="offer")
         t.answers(0, offer(3 - sheriff, dollars=8))
         assert Bot().tie(t.g, sheriff) == sheriff and think(t.g, sheriff) == sheriff
     t = table(sheriff=2)
@@ -117,8 +113,7 @@ def test_the_sheriff_is_nearest_to_himself():
     t.empty("row", "property")
     for seat, dollars in ((0, 0), (1, 12), (2, 2)):
         t.dollars(seat, dollars)
-    t.hands("9 9 9 9 A", "9 9 9 A A", "9 9 A A A")
-    t.pass_until("finaltie")
+    t.hands("9 9 9 9 A", "9 9 9 A A", "9 9 A A A", until="finaltie")
     assert t.asked() == ("finaltie", [2]) and think(t.g, 2) == 2
 
 
@@ -131,8 +126,7 @@ def test_an_action_card_is_better_than_little_equipment():
     ):
         t = table()
         t.stack("store", first, second)
-        t.hands("9 9 9 J J", "10 10 10 9 A", "K K A 10 9")
-        t.pass_until("storepick")
+        t.hands("9 9 9 J J", "10 10 10 9 A", "K K A 10 9", until="storepick")
         assert think(t.g, 0) == pick
 
 
@@ -173,8 +167,7 @@ def test_the_order_at_the_doc():
     for sheriff, richer, first in ((0, 2, 3), (0, 3, 2), (2, 2, 2), (3, 3, 3)):
         t = table(seats=4, sheriff=sheriff)
         t.nuggets(richer, 5)
-        t.hands("9 9 9 J J", "10 10 10 Q Q", "9 10 J A A", "9 10 J A A")
-        t.pass_until("order")
+        t.hands("9 9 9 J J", "10 10 10 Q Q", "9 10 J A A", "9 10 J A A", until="order")
         assert t.asked() == ("order", [sheriff]) and think(t.g, sheriff) == first
 
 
@@ -240,8 +233,7 @@ def test_elixirs():
         for switches in (REVISED, DOC_ELIXIRS):
             t = table(switches=switches)
             t.stack("open", *open_ones)
-            t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A")
-            t.pass_until("potion")
+            t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", until="potion")
             assert t.asked() == ("potion", [2]) and think(t.g, 2) == choice
 
 

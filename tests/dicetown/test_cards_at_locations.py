@@ -9,8 +9,7 @@ HANDS = ("9 9 9 J J", "10 10 10 K A", "K K A 10 9")
 
 def _scene(**cards):
     """Round 2 with cards in hands: _scene(dynamite=0)."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     for card in cards:
         t.give(card, cards[card])
@@ -41,8 +40,7 @@ def test_dynamite_need_not_be_played():
 def test_dynamite_is_of_no_use_at_another_ones_mine():
     """C2: own win. Q78: only the winner can play."""
     t = _scene(dynamite=1)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     assert t.gold(0) == 3
     assert not t.happened("ask", question="dynamite")
 
@@ -64,8 +62,7 @@ def test_dynamite_comes_after_the_tie():
     t.pass_until("tie")
     assert not t.happened("ask", question="dynamite")
     t.answer(0, 1)
-    assert t.asked() == ("dynamite", [1])
-    t.answer(1, 1)
+    t.answer(1, 1, "dynamite")
     assert t.gold(1) == 4
 
 
@@ -82,14 +79,10 @@ def _saloon(girls, *cards):
 def test_girls_rob_two_victims():
     """C3: the action twice, different victims."""
     t = _saloon(True, ("p1-1", 0), ("p1-2", 0), ("p2-1", 1), ("p2-2", 1))
-    assert t.asked() == ("girls", [2])
-    t.answer(2, 1)
-    assert t.asked() == ("victim", [2])
-    t.answer(2, 0)
-    assert t.asked() == ("saloonpick", [2])
-    t.answer(2, 0)
-    assert t.asked() == ("victim", [2])
-    t.answer(2, 1)
+    t.answer(2, 1, "girls")
+    t.answer(2, 0, "victim")
+    t.answer(2, 0, "saloonpick")
+    t.answer(2, 1, "victim")
     assert len(t.cards(0)) == 1 and len(t.cards(1)) == 2 and len(t.cards(2)) == 1
     t.answer(2, 0)
     assert len(t.cards(1)) == 1 and len(t.cards(2)) == 2
@@ -111,8 +104,7 @@ def test_girls_rob_one_victim_twice():
 def test_girls_find_nobody_the_second_time():
     """Q52: the only card is taken; then another victim, or nothing."""
     t = _saloon(True, ("p1-1", 0))
-    assert t.asked() == ("girls", [2])
-    t.answer(2, 1)
+    t.answer(2, 1, "girls")
     assert t.cards(2) == ["p1-1"]
     assert t.happened("win", location="sheriff")
 
@@ -128,10 +120,8 @@ def test_without_girls_the_saloon_robs_once():
 def test_credit_does_the_store_twice():
     """C7."""
     t = _scene(credit=0)
-    t.hands(*HANDS)
-    t.pass_until("credit")
-    assert t.asked() == ("credit", [0])
-    t.answer(0, 1)
+    t.hands(*HANDS, until="credit")
+    t.answer(0, 1, "credit")
     assert t.asked() == ("storepick", [0]) and t.choices(0) == [0, 1]
     assert t.cards("drawn") == ["equipment1", "equipment2"]
     t.answer(0, 1)
@@ -145,8 +135,7 @@ def test_credit_does_the_store_twice():
 def test_without_credit_the_store_is_visited_once():
     """C7, Q89."""
     t = _scene(credit=0)
-    t.hands(*HANDS)
-    t.pass_until("credit")
+    t.hands(*HANDS, until="credit")
     t.answer(0, 0)
     t.answer(0, 0)
     assert t.cards(0) == ["credit", "equipment1"] and t.cards("discard") == ["equipment2"]
@@ -156,8 +145,7 @@ def test_without_credit_the_store_is_visited_once():
 def test_credit_is_of_no_use_at_another_ones_visit():
     """C7: own visit."""
     t = _scene(credit=1)
-    t.hands(*HANDS)
-    t.pass_until("storepick")
+    t.hands(*HANDS, until="storepick")
     assert t.asked() == ("storepick", [0])
     assert not t.happened("ask", question="credit")
 
@@ -167,8 +155,7 @@ def test_corruption_brings_the_top_of_the_deck_unseen():
     t = _scene(corruption=1)
     t.stack("row", "p1-1", "p1-2", "p1-3")
     t.stack("property", "p5-1", "p5-2")
-    t.hands(HANDS[2], HANDS[0], HANDS[1])
-    t.pass_until("corruption")
+    t.hands(HANDS[2], HANDS[0], HANDS[1], until="corruption")
     assert "p1-1" in t.cards(1) and t.cards("row") == ["p1-2", "p1-3"]
     t.forget()
     t.answer(1, 1)
@@ -182,8 +169,7 @@ def test_corruption_not_played():
     """C6, Q89: the top of the deck goes to the row for everyone to see."""
     t = _scene(corruption=0)
     t.stack("property", "p5-1", "p5-2")
-    t.hands(*HANDS)
-    t.pass_until("corruption")
+    t.hands(*HANDS, until="corruption")
     t.answer(0, 0)
     assert t.cards("row")[2] == "p5-1" and "corruption" in t.cards(0)
 
@@ -191,8 +177,7 @@ def test_corruption_not_played():
 def test_corruption_is_of_no_use_at_another_ones_town_hall():
     """C6: own win."""
     t = _scene(corruption=2)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     for ask in t.all("ask", question="corruption"):
         assert ask["seats"] == [0]
     assert "corruption" in t.cards(2)
@@ -204,8 +189,7 @@ def test_corruption_takes_the_last_card_before_the_row_does():
     t.stack("row", "p1-1", "p1-2", "p1-3")
     t.empty("property", AWAY)
     t.give("p5-1", "property")
-    t.hands(*HANDS)
-    t.pass_until("corruption")
+    t.hands(*HANDS, until="corruption")
     t.answer(0, 1)
     assert "p5-1" in t.cards(0) and t.cards("row") == ["p1-2", "p1-3"]
 
@@ -214,8 +198,7 @@ def test_corruption_is_not_offered_when_the_deck_is_empty():
     """Q10."""
     t = _scene(corruption=0)
     t.empty("property", AWAY)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     assert t.happened("win", location="townhall", seat=0)
     assert not t.happened("ask", question="corruption")
 
@@ -224,8 +207,7 @@ def test_sharing_takes_half_of_the_loot():
     """C10, Q87: asked when the loot is known; half of $7, rounded down, is $3."""
     t = _scene(sharing=0)
     t.dollars("bank", 7)
-    t.hands(*HANDS)
-    t.pass_until("sharing")
+    t.hands(*HANDS, until="sharing")
     assert t.asked() == ("sharing", [0])
     assert t.purse(1) == 15 and t.purse("bank") == 0
     t.answer(0, 1)
@@ -238,8 +220,7 @@ def test_sharing_counts_the_loot_and_not_the_purse():
     t = _scene(sharing=2)
     t.dollars(1, 0)
     t.dollars("bank", 2)
-    t.hands(*HANDS)
-    t.pass_until("sharing")
+    t.hands(*HANDS, until="sharing")
     t.answer(2, 1)
     assert t.purse(1) == 1 and t.purse(2) == 9
 
@@ -248,8 +229,7 @@ def test_sharing_is_for_opponents_of_the_robber():
     """C10: who robs the Bank himself is not asked."""
     t = _scene(sharing=1)
     t.dollars("bank", 7)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     assert not t.happened("ask", question="sharing")
     assert t.purse(1) == 15 and "sharing" in t.cards(1)
 
@@ -269,8 +249,7 @@ def test_sharing_is_not_offered_for_a_dollar():
     for dollars in (0, 1):
         t = _scene(sharing=0)
         t.dollars("bank", dollars)
-        t.hands(*HANDS)
-        t.pass_until("keep")
+        t.hands(*HANDS, until="keep")
         assert t.happened("win", location="bank", seat=1)
         assert not t.happened("ask", question="sharing")
 

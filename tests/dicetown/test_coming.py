@@ -43,8 +43,7 @@ def revealed(last=False):
 
 def mine(first="equipment1", second="equipment2"):
     """Seat 0 has won the Mine, seat 1 will win the Bank."""
-    t = Scene(seats=3, sheriff=2)
-    t.round(2)
+    t = Scene(seats=3, sheriff=2, round=2)
     t.give(first, 0)
     t.give(second, 1)
     t.give("equipment3", 2)
@@ -100,13 +99,11 @@ def test_what_opens_is_no_longer_to_come():
 
 def test_a_choice_that_follows_from_what_all_know_is_named_before():
     """L7: whom to rob; the thief is known, and so is everyone who has something."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("girls", 1)
     t.give("equipment2", 0)
     t.give("equipment3", 2)
-    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
-    t.pass_until("girls")
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
     coming = found(t)
     assert choice(coming) == ("victim", [1])
     coming.passed.offer_card(1 << 1)
@@ -117,12 +114,10 @@ def test_a_choice_that_follows_from_what_all_know_is_named_before():
 
 def test_no_card_is_drawn_to_look():
     """Q44, L4: what the Store's winner would draw stays in the deck until Credit is passed."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("credit", 1)
     t.stack("store", "equipment4", "equipment5")
-    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
-    t.pass_until("credit")
+    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K", until="credit")
     coming = found(t)
     assert not coming.choosers and not coming.n
 

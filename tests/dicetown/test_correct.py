@@ -38,8 +38,7 @@ def test_only_before_anybody_has_chosen():
 
 def test_not_at_another_question():
     """A single offer that is open has no answer yet either, but goods are on their way."""
-    t = Scene(seats=2, sheriff=0)
-    t.round(2)
+    t = Scene(seats=2, sheriff=0, round=2)
     t.hands("9 9 J J K", "9 9 J J A")
     assert t.asked() == ("offer", [1]) and not ready(t.s)
     assert not mend(t, "dollars", 0, "bank")

@@ -13,14 +13,12 @@ OTHERS = {"wealth", "charm", "luck", "power", "protection", "friendship", "domin
 
 def _doc(*open_ones, **rest):
     """Seat 2 is at the Doc; deck: the top elixirs of the hidden deck."""
-    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED))
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED), round=2)
     t.stack("open", *open_ones)
     if "deck" in rest:
         t.stack("elixirs", *rest["deck"].split())
     t.stack("store", "equipment1", "equipment2")
-    t.hands(*rest.get("hands", HANDS))
-    t.pass_until("potion")
+    t.hands(*rest.get("hands", HANDS), until="potion")
     t.forget()
     return t
 
@@ -51,14 +49,11 @@ def test_where_the_visit_is_optional_it_can_be_declined():
 
 def test_the_sheriff_orders_the_visits():
     """L21, D3f, Q60."""
-    t = Scene(seats=4, sheriff=3, switches=REVISED)
-    t.round(2)
-    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A")
-    t.pass_until("order")
+    t = Scene(seats=4, sheriff=3, switches=REVISED, round=2)
+    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A", until="order")
     assert t.asked() == ("order", [1]) and t.choices(1) == [2, 3]
     t.answer(1, 3)
-    assert t.asked() == ("potion", [3])
-    t.answer(3, 2)
+    t.answer(3, 2, "potion")
     t.pass_until("potion")
     assert t.asked() == ("potion", [2])
 
@@ -199,22 +194,18 @@ def test_power():
 
 def test_power_of_the_sheriff_himself():
     """L23, Q66: useless, but used up."""
-    t = Scene(seats=3, sheriff=2, switches=REVISED)
-    t.round(2)
+    t = Scene(seats=3, sheriff=2, switches=REVISED, round=2)
     t.stack("open", "power", "charm")
-    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A")
-    t.pass_until("potion")
+    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", until="potion")
     t.answer(2, 0)
     assert t.sheriff() == 2 and "power" not in t.cards("open")
 
 
 def test_power_moves_the_badge_and_not_the_order():
     """Q61: the badge at once, and the old Sheriff's order of the visits stays."""
-    t = Scene(seats=5, sheriff=0, switches=REVISED)
-    t.round(2)
+    t = Scene(seats=5, sheriff=0, switches=REVISED, round=2)
     t.stack("open", "power", "charm")
-    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", "9 10 J A A", "9 10 J A A")
-    t.pass_until("order")
+    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", "9 10 J A A", "9 10 J A A", until="order")
     t.answer(0, 4)
     t.answer(0, 3)
     t.answer(4, 0)
@@ -278,14 +269,12 @@ def test_friendship_is_drawn_and_not_chosen():
     """Q55: the same choice brings now this card, now that."""
     seen = set()
     for seed in range(1, 9):
-        t = Scene(seats=3, sheriff=0, switches=REVISED, seed=seed)
-        t.round(2)
+        t = Scene(seats=3, sheriff=0, switches=REVISED, seed=seed, round=2)
         t.stack("open", "friendship", "charm")
         t.stack("store", "equipment1", "equipment2")
         t.give("brute1", 1)
         t.give("cheat1", 1)
-        t.hands(*HANDS)
-        t.pass_until("potion")
+        t.hands(*HANDS, until="potion")
         t.answer(2, 0)
         t.answer(2, 1)
         seen.add(t.cards(2)[0])
@@ -333,12 +322,10 @@ def test_dice_play_no_part():
 
 def test_control_alone_bars_the_doc():
     """Q59, L24, D3c, D3d: an empty Bank, and Kings blocked by Marshal."""
-    t = Scene(seats=3, sheriff=0, switches=REVISED)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=REVISED, round=2)
     t.dollars("bank", 0)
     t.give("marshal", 0)
-    t.hands("9 9 9 A A", "10 10 A A 9", "K K A 9 9")
-    t.pass_until("sheriff")
+    t.hands("9 9 9 A A", "10 10 A A 9", "K K A 9 9", until="sheriff")
     t.answer(0, 1)
     t.pass_until("keep")
     assert t.happened("win", location="bank", seat=1) and t.happened("win", location="sheriff", seat=2)

@@ -64,8 +64,7 @@ def test_the_faces_of_a_throw_are_the_throwers():
 
 def test_cards_of_an_offer():
     """Q34: the public sees backs, and the face of what lies fenced."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     for card, place in (("girls", 1), ("p4-1", 1), ("p5-1", "front1")):
         t.give(card, place)
     t.hands("A A A K J", "9 9 10 J J", "9 9 10 10 J")
@@ -96,8 +95,7 @@ def causes(t, what, to):
 def test_nuggets_say_whether_dynamite_brought_them():
     """L1, C2: not so if Wanted cancels it."""
     for plays, cancels, cause in ((0, 0, "location"), (1, 0, "dynamite"), (1, 1, "location")):
-        t = Scene(seats=2)
-        t.round(2)
+        t = Scene(seats=2, round=2)
         t.give("dynamite", 0)
         t.give("wanted", 1)
         t.hands("9 9 9 10 J", "10 10 J Q Q")
@@ -113,8 +111,7 @@ def test_cards_say_which_turn_at_the_store_brought_them():
     """L4, L6, C7: the location's, the first round's, and the card's."""
     t = Scene(seats=2)
     t.give("credit", 0)
-    t.hands("J 9 9 10 K", "10 10 10 Q A")
-    t.pass_until("credit")
+    t.hands("J 9 9 10 K", "10 10 10 Q A", until="credit")
     t.answer(0, 1)
     t.pass_until("keep")
     drawn = [move["cause"] for move in t.all("move") if move["to"] == "drawn"]

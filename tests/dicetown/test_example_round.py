@@ -14,8 +14,7 @@ P1, P2, P3, P4, P5 = range(5)
 
 def _table(preset):
     """A later round; P1 is Sheriff, P5 has two Property cards worth 5 in hand, as in the books' pictures."""
-    t = Scene(seats=5, sheriff=P1, switches=PRESETS[preset])
-    t.round(2)
+    t = Scene(seats=5, sheriff=P1, switches=PRESETS[preset], round=2)
     t.stack("store", "equipment4", "girls", "marshal", "credit")
     t.stack("row", "p3-3", "p1-1", "p1-2")
     t.give("p5-1", P5)

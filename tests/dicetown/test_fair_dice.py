@@ -120,8 +120,7 @@ def test_a_blind_draw_at_the_saloon():
         t, chance = dealt(seed)
         for card in hand:
             t.give(card, 1)
-        t.hands("Q Q Q 9 9", "9 9 9 A A", "9 9 9 9 A")
-        t.pass_until("backs")
+        t.hands("Q Q Q 9 9", "9 9 9 A A", "9 9 9 9 A", until="backs")
         t.answer(0, 2)  # two Store cards, so one deed
         drawn = []
         for kind in (["girls", "equipment3", "wanted", "marshal"], ["p2-1", "p5-1", "p1-2"]):
@@ -137,10 +136,8 @@ def test_a_blind_draw_of_friendship():
         t.stack("open", "friendship")
         for card in ("p2-1", "girls", "marshal", "p3-3", "equipment4"):
             t.give(card, 1)
-        t.hands("9 9 9 9 A", "10 10 9 A A", "9 9 9 A A")
-        t.pass_until("potion")
-        assert t.asked() == ("potion", [2])
-        t.answer(2, 0)
+        t.hands("9 9 9 9 A", "10 10 9 A A", "9 9 9 A A", until="potion")
+        t.answer(2, 0, "potion")
         assert t.cards(2) == [["girls", "marshal", "equipment4"][chance.pick(3)]]
 
 

@@ -14,8 +14,7 @@ NO_KINGS = ("9 9 9 9 J", "10 10 10 9 A", "10 10 A A 9")
 
 def _found(hands=ONE_JACK, switches=0):
     """Joe lies on top of the Store; seat 0 visits."""
-    t = Scene(seats=3, sheriff=0, switches=switches)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.stack("store", "joe", "equipment1", "equipment2", "equipment3")
     t.hands(*hands)
     return t
@@ -34,12 +33,10 @@ def test_joe_is_played_the_moment_he_is_gained():
 
 def test_joe_does_not_wait_for_the_sheriffs_step():
     """D1: there Marshal can be played, and nothing else."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("joe", 1)
     t.give("marshal", 1)
-    t.hands(*ONE_JACK)
-    t.pass_until("sheriff")
+    t.hands(*ONE_JACK, until="sheriff")
     assert t.choices(1) == [0, 1]
 
 
@@ -80,17 +77,14 @@ def test_after_joe_the_second_visit_of_the_first_round_goes_on():
     t = Scene(seats=3, sheriff=0)
     t.stack("store", "joe", "equipment1")
     t.hands(*ONE_JACK)
-    assert t.asked() == ("joe", [0])
-    t.answer(0, 1)
+    t.answer(0, 1, "joe")
     assert t.cards(0)[0] == "equipment1" and t.purse(0) == 12
 
 
 def test_joe_found_at_the_doc():
     """C8, Q45: by a Jack or a Queen; then the next visitor comes."""
-    t = Scene(seats=4, sheriff=0)
-    t.round(2)
-    t.hands("9 9 9 K K", "10 10 10 J J", "9 10 J A A", "9 10 J A A")
-    t.pass_until("order")
+    t = Scene(seats=4, sheriff=0, round=2)
+    t.hands("9 9 9 K K", "10 10 10 J J", "9 10 J A A", "9 10 J A A", until="order")
     t.answer(0, 2)
     assert t.asked() == ("benefit", [2])
     t.stack("store", "joe")
@@ -105,11 +99,9 @@ def test_joe_found_at_the_doc():
 
 def test_joe_found_by_luck():
     """C8, Q45, L23."""
-    t = Scene(seats=3, sheriff=0, switches=DOC_ELIXIRS)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=DOC_ELIXIRS, round=2)
     t.stack("open", "luck", "charm")
-    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A")
-    t.pass_until("potion")
+    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", until="potion")
     t.stack("store", "joe")
     before = t.purse(2)
     t.answer(2, 0)
@@ -140,18 +132,15 @@ def test_with_the_switch_joe_may_wait_for_another_round():
     t.answer(0, 0)
     t.pass_until("keep")
     assert "joe" in t.cards(0)
-    t.hands(*ONE_JACK)
-    t.pass_until("sheriff")
+    t.hands(*ONE_JACK, until="sheriff")
     assert 2 + 1 in t.choices(0)
 
 
 def test_with_the_switch_joe_needs_no_kings():
     """Q45: whoever wins the Sheriff's step, or nobody."""
-    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.give("joe", 1)
-    t.hands(*NO_KINGS)
-    t.pass_until("sheriff")
+    t.hands(*NO_KINGS, until="sheriff")
     assert t.choices(1) == [0, 2 + 0, 2 + 2]
     before = t.purse(2)
     t.answer(0, 0)
@@ -162,12 +151,10 @@ def test_with_the_switch_joe_needs_no_kings():
 
 def test_with_the_switch_joe_can_be_stolen():
     """Q45, Q56: stolen in step 5, played in step 6."""
-    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.stack("store", "equipment1")
     t.give("joe", 1)
-    t.hands(*QUEEN)
-    t.pass_until("victim")
+    t.hands(*QUEEN, until="victim")
     t.answer(2, 1)
     assert "joe" in t.cards(2)
     assert t.asked()[0] == "sheriff" and t.choices(2) == [0, 2 + 0, 2 + 1]
@@ -179,13 +166,11 @@ def test_with_the_switch_joe_can_be_stolen():
 
 def test_marshal_and_joe_in_one_step():
     """Q77, Q78, D1: one at a time, each asked again until all have passed."""
-    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.stack("store", "equipment1")
     t.give("joe", 1)
     t.give("marshal", 1)
-    t.hands(*ONE_JACK)
-    t.pass_until("sheriff")
+    t.hands(*ONE_JACK, until="sheriff")
     assert t.choices(1) == [0, 1, 2, 4]
     t.answer(0, 0)
     t.answer(1, 1)
@@ -200,9 +185,7 @@ def test_marshal_and_joe_in_one_step():
 
 def test_without_the_switch_nobody_ever_holds_joe():
     """Q45: never held, so the Sheriff's step is not asked about him when the badge stays."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("equipment1", 1)
-    t.hands(*NO_KINGS)
-    t.pass_until("keep")
+    t.hands(*NO_KINGS, until="keep")
     assert not t.happened("ask", question="sheriff")

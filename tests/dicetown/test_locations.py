@@ -9,8 +9,7 @@ REVISED = PRESETS["revised"]
 
 def table(*hands, **how):
     """Phase II of a second round with these hands."""
-    t = Scene(seats=len(hands), **how)
-    t.round(2)
+    t = Scene(seats=len(hands), **how, round=2)
     t.hands(*hands)
     return t
 
@@ -21,13 +20,11 @@ def winners(t):
 
 def test_the_order_of_the_locations():
     """A1: Mine, Bank, Stagecoach, Store, Saloon, Sheriff, Town Hall, Doc."""
-    t = Scene(seats=5)
-    t.round(2)
+    t = Scene(seats=5, round=2)
     t.dollars("stagecoach", 2)
     t.give("p1-1", 4)
     t.give("p1-2", 4)
-    t.hands("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J")
-    t.pass_until("keep")
+    t.hands("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J", until="keep")
     way = []
     for kind, fields in t.events:
         if kind == "win":
@@ -78,8 +75,7 @@ def test_bank():
 
 def test_stagecoach():
     """L3: its bills come to the Bank after the robbery, so they can be robbed from the next round on."""
-    t = Scene(seats=2)
-    t.round(2)
+    t = Scene(seats=2, round=2)
     t.dollars("stagecoach", 5)
     t.hands("10 9 9 A A", "9 A A A A")
     assert t.purse(0) == 8 + 3
@@ -93,16 +89,14 @@ def test_stagecoach_is_nobodys():
     """L3, A3: the Bank fills up also when nobody robs it, and nobody is ever said to win the Stagecoach."""
     t = Scene(seats=2)
     t.dollars("stagecoach", 4)
-    t.hands("9 9 9 A A", "9 A A A A")
-    t.pass_until("keep")
+    t.hands("9 9 9 A A", "9 A A A A", until="keep")
     assert (t.purse("bank"), t.purse("stagecoach")) == (7, 0)
     assert not t.happened("win", location="stagecoach")
 
 
 def test_store():
     """L4: as many cards as Jacks, from the top; keeps one, discards the others."""
-    t = Scene(seats=2)
-    t.round(2)
+    t = Scene(seats=2, round=2)
     t.stack("store", "girls", "marshal", "credit", "wanted")
     t.hands("J J J A A", "J K K K K")
     assert t.asked() == ("storepick", [0])
@@ -123,8 +117,7 @@ def test_store_cards_are_drawn_face_down():
 
 def test_one_jack_is_one_card():
     """L4: nothing to choose, nothing discarded."""
-    t = Scene(seats=2)
-    t.round(2)
+    t = Scene(seats=2, round=2)
     t.stack("store", "girls")
     t.hands("J A A A K", "9 9 9 9 9")
     assert t.cards(0) == ["girls"] and t.cards("discard") == []
@@ -132,8 +125,7 @@ def test_one_jack_is_one_card():
 
 def test_store_deck_runs_out():
     """L5: the rest of the deck, then the discards shuffled into a new one."""
-    t = Scene(seats=2)
-    t.round(2)
+    t = Scene(seats=2, round=2)
     t.empty("store")
     t.give("girls", "store")
     t.hands("J J J A A", "J K K K K")
@@ -159,8 +151,7 @@ def test_store_twice_in_the_first_round():
 def test_store_once_in_any_later_round():
     """L6: "in the first round only"."""
     for n in (2, 3, 10):
-        t = Scene(seats=2)
-        t.round(n)
+        t = Scene(seats=2, round=n)
         t.hands("J J A A A", "J K K K K")
         t.answer(0, 1)
         assert len(t.cards(0)) == 1
@@ -170,8 +161,7 @@ def test_store_once_in_any_later_round():
 
 def saloon(thief, *cards):
     """Seat 0 robs seat 1, who holds these cards."""
-    t = Scene(seats=3)
-    t.round(2)
+    t = Scene(seats=3, round=2)
     for card in cards:
         t.give(card, 1)
     t.hands(thief, "9 9 9 K K", "Q 9 9 9 9")
@@ -195,8 +185,7 @@ def test_saloon():
 
 def test_saloon_chooses_its_victim():
     """L7: any one opponent with a card in hand."""
-    t = Scene(seats=4)
-    t.round(2)
+    t = Scene(seats=4, round=2)
     t.give("p1-1", 1)
     t.give("p2-1", 3)
     t.hands("Q Q A A A", "9 9 9 K K", "9 9 K K A", "9 9 9 9 Q")
@@ -251,12 +240,10 @@ def test_the_sheriff_with_most_kings_stays():
 
 def town_hall(hand, switches=0):
     """Seat 0 wins the Town Hall with this hand; row p1-1 p2-1 p3-1, deck p4-1 p5-1 p1-2 p2-2 ..."""
-    t = Scene(seats=2, switches=switches)
-    t.round(2)
+    t = Scene(seats=2, switches=switches, round=2)
     t.stack("row", "p1-1", "p2-1", "p3-1")
     t.stack("property", "p4-1", "p5-1", "p1-2", "p2-2")
-    t.hands(hand, "9 10 A A K")
-    t.pass_until("keep")
+    t.hands(hand, "9 10 A A K", until="keep")
     assert t.happened("win", location="townhall", seat=0)
     return t
 
@@ -277,10 +264,8 @@ def test_town_hall():
 
 def test_aces_count_in_the_winning_hand_only():
     """L12: the example's QQQAA gains nothing from its Aces, for JJJJ9 is better."""
-    t = Scene(seats=2)
-    t.round(2)
-    t.hands("J J J J 9", "Q Q Q A A")
-    t.pass_until("keep")
+    t = Scene(seats=2, round=2)
+    t.hands("J J J J 9", "Q Q Q A A", until="keep")
     assert t.happened("win", location="townhall", seat=0, count=0)
     assert len(t.moves("row", 0)) == 1 and t.moves("row", 1) == []
 
@@ -304,10 +289,8 @@ def test_the_row_goes_under_the_deck():
 
 def test_public_goods():
     """Q26: money, nuggets, the badge and the cards of the row move before everyone's eyes."""
-    t = Scene(seats=3)
-    t.round(2)
-    t.hands("9 9 9 9 A", "10 10 K K K", "9 10 10 10 A")
-    t.pass_until("keep")
+    t = Scene(seats=3, round=2)
+    t.hands("9 9 9 9 A", "10 10 K K K", "9 10 10 10 A", until="keep")
     for what in ("nuggets", "dollars", "badge"):
         assert [move["aud"] for move in t.all("move", what=what)] == [31]
     row = [move["aud"] for move in t.all("move") if "row" in (move["from"], move["to"])]

@@ -12,8 +12,7 @@ TIED_KINGS = ("9 9 9 10 A", "10 10 10 K K", "K K A 10 9")
 
 
 def _scene(hands, holder):
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("marshal", holder)
     t.hands(*hands)
     t.pass_until("sheriff", "tie", "keep")
@@ -50,11 +49,9 @@ def test_not_when_the_badge_stays_anyway():
 
 def test_the_old_sheriff_decides_after_it():
     """C9: what comes after is the old Sheriff's, such as a tie at the Town Hall (D7)."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("marshal", 0)
-    t.hands("9 9 J J Q", "A A K K 9", "A A K K 9")
-    t.pass_until("tie")
+    t.hands("9 9 J J Q", "A A K K 9", "A A K K 9", until="tie")
     assert t.asked() == ("tie", [0])  # for the Kings
     t.answer(0, 1)
     t.pass_until("sheriff")
@@ -68,39 +65,33 @@ def test_it_holds_for_one_round():
     t = _scene(KINGS, 0)
     t.answer(0, 1)
     t.pass_until("keep")
-    t.hands(*KINGS)
-    t.pass_until("keep")
+    t.hands(*KINGS, until="keep")
     assert t.sheriff() == 2
 
 
 def test_marshal_after_a_tie_that_was_bought():
     """Q86: the bribe is paid, and Marshal may still follow."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("marshal", 2)
-    t.hands(*TIED_KINGS)
-    t.pass_until("offer")
+    t.hands(*TIED_KINGS, until="offer")
     before = t.purse(1)
     t.answer(1, offer(1, dollars=5))
     t.answer(2, 0)
     t.answer(0, 1)
     assert t.purse(1) == before - 5 and t.purse(0) == 8 + 5
-    assert t.asked() == ("sheriff", [2])
-    t.answer(2, 1)
+    t.answer(2, 1, "sheriff")
     assert t.sheriff() == 0 and t.purse(0) == 13
 
 
 def _power(holder, drinker=2, switches=PRESETS["revised"], **cards):
     """Seat 1 is Sheriff, by his Kings; seat 2 (or 3) has drunk Power at the Doc."""
-    t = Scene(seats=4, sheriff=1, switches=switches)
-    t.round(2)
+    t = Scene(seats=4, sheriff=1, switches=switches, round=2)
     t.stack("open", "power", "charm")
     t.stack("store", "equipment1", "equipment2")
     t.give("marshal", holder)
     for card in cards:
         t.give(card, cards[card])
-    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A")
-    t.pass_until("order")
+    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A", until="order")
     t.answer(1, drinker)
     t.pass_until("potion")
     t.forget()
@@ -142,12 +133,10 @@ def test_wanted_against_marshal_at_the_doc():
 
 def test_power_of_the_sheriff_asks_nobody():
     """Q85: not when the taker already is Sheriff."""
-    t = Scene(seats=3, sheriff=2, switches=PRESETS["revised"])
-    t.round(2)
+    t = Scene(seats=3, sheriff=2, switches=PRESETS["revised"], round=2)
     t.stack("open", "power", "charm")
     t.give("marshal", 0)
-    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A")
-    t.pass_until("potion")
+    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", until="potion")
     t.forget()
     t.answer(2, 0)
     assert not t.happened("ask", question="sheriff") and t.sheriff() == 2

@@ -124,6 +124,5 @@ def test_equal_hands():
 def test_the_best_hand_wins_the_town_hall():
     """L11, L14: a full house of low dice against a straight of high ones."""
     t = Scene(seats=2)
-    t.hands("10 J Q K A", "9 9 9 10 10")
-    t.pass_until("keep")
+    t.hands("10 J Q K A", "9 9 9 10 10", until="keep")
     assert t.happened("win", location="townhall", seat=1)

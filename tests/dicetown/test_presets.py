@@ -133,8 +133,7 @@ def test_twenty_five_deeds_or_twenty():
 def test_the_doc_by_dice_or_by_elixirs():
     """D3, D25: independent of the number of deeds, as the mini expansion has it."""
     for switches, question in ((0, "benefit"), (PROPERTY_20, "benefit"), (DOC_ELIXIRS, "potion")):
-        t = Scene(seats=3, sheriff=2, switches=switches)
-        t.round(2)
+        t = Scene(seats=3, sheriff=2, switches=switches, round=2)
         t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A")
         t.pass_until("benefit", "potion", "keep")
         assert t.asked() == (question, [2])
@@ -144,12 +143,10 @@ def test_the_doc_by_dice_or_by_elixirs():
 def test_leftovers_slide_down_or_go_under_the_deck():
     """D5, L13: two of three are left; they stay as the lowest, or three new ones are turned up."""
     for switches in (0, LEFTOVERS_UNDER):
-        t = Scene(seats=3, sheriff=0, switches=switches)
-        t.round(2)
+        t = Scene(seats=3, sheriff=0, switches=switches, round=2)
         t.stack("row", "p1-1", "p1-2", "p1-3")
         t.stack("property", "p5-1", "p5-2", "p5-3", "p5-4")
-        t.hands("9 9 9 K K", "10 10 10 Q A", "9 10 Q A A")
-        t.pass_until("keep")
+        t.hands("9 9 9 K K", "10 10 10 Q A", "9 10 Q A A", until="keep")
         assert "p1-1" in t.cards(0)
         if switches:
             assert t.cards("row") == ["p5-1", "p5-2", "p5-3"]
@@ -161,30 +158,24 @@ def test_leftovers_slide_down_or_go_under_the_deck():
 
 def test_the_stagecoach_unloads_after_the_robbery():
     """D4, L3: its dollars can be robbed from the next round on."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.dollars("bank", 3)
     t.dollars("stagecoach", 5)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     assert t.purse(1) == 11 and t.purse("bank") == 5 and t.purse("stagecoach") == 0
 
 
 def test_no_kings_at_all():
     """D6, L10: the Sheriff stays."""
-    t = Scene(seats=3, sheriff=2)
-    t.round(2)
-    t.hands("9 9 9 J J", "10 10 10 Q A", "9 10 Q A A")
-    t.pass_until("keep")
+    t = Scene(seats=3, sheriff=2, round=2)
+    t.hands("9 9 9 J J", "10 10 10 Q A", "9 10 Q A A", until="keep")
     assert t.happened("win", location="sheriff", seat=None) and t.sheriff() == 2
 
 
 def test_the_old_sheriff_decides_until_the_badge_moves():
     """D7, Q30, Q31: the Kings are tied for the old one, the hands for the new one."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
-    t.hands("9 9 J J Q", "A A K K 9", "A A K K 9")
-    t.pass_until("tie")
+    t = Scene(seats=3, sheriff=0, round=2)
+    t.hands("9 9 J J Q", "A A K K 9", "A A K K 9", until="tie")
     assert t.happened("tied", location="sheriff", sheriff=0) and t.asked() == ("tie", [0])
     t.answer(0, 2)
     t.pass_until("tie")
@@ -212,10 +203,8 @@ def test_cheat_turns_a_die_of_this_throw():
 
 def test_kickers_before_the_sheriff():
     """D27, L16: a tie is only a tie of all five faces."""
-    t = Scene(seats=2, sheriff=0)
-    t.round(2)
-    t.hands("9 9 J K A", "9 9 10 K A")
-    t.pass_until("keep")
+    t = Scene(seats=2, sheriff=0, round=2)
+    t.hands("9 9 J K A", "9 9 10 K A", until="keep")
     assert t.happened("win", location="townhall", seat=0) and not t.happened("tied", location="townhall")
 
 
@@ -230,18 +219,15 @@ def test_the_last_throw_is_forced():
 
 def test_at_most_the_open_deeds():
     """D21, L11: an Ace more than there are cards takes nothing from the deck."""
-    t = Scene(seats=2, sheriff=0)
-    t.round(2)
+    t = Scene(seats=2, sheriff=0, round=2)
     top = t.cards("property")[0]
-    t.hands("A A A A 9", "10 10 J Q K")
-    t.pass_until("keep")
+    t.hands("A A A A 9", "10 10 J Q K", until="keep")
     assert len(t.cards(0)) == 3 and top in t.cards("row")
 
 
 def test_anyone_may_offer():
     """D22, A5: tied or not, but the Sheriff."""
-    t = Scene(seats=5, sheriff=4)
-    t.round(2)
+    t = Scene(seats=5, sheriff=4, round=2)
     t.hands("9 9 J J K", "9 9 J Q A", "10 10 J Q A", "10 J Q K A", "10 10 10 Q K")
     assert t.asked() == ("offer", [0, 1, 2, 3])
 
@@ -249,24 +235,20 @@ def test_anyone_may_offer():
 def test_all_deeds_given_out_means_row_and_deck():
     """D23, Q69: with the deck empty the open ones are still to be had."""
     for open_ones, over in ((2, False), (1, True)):
-        t = Scene(seats=2, sheriff=0)
-        t.round(2)
+        t = Scene(seats=2, sheriff=0, round=2)
         for card in t.cards("property") + t.cards("row")[open_ones:]:
             t.give(card, "front1")
-        t.hands("9 9 9 10 10", "J J Q K 9")
-        t.pass_until("keep")
+        t.hands("9 9 9 10 10", "J J Q K 9", until="keep")
         assert t.g.over() == over
 
 
 def test_odd_dollars_are_rounded_down():
     """D26, E5: $7 are three points."""
-    t = Scene(seats=2, sheriff=0)
-    t.round(2)
+    t = Scene(seats=2, sheriff=0, round=2)
     t.nuggets("mine", 1)
     t.dollars(0, 7)
     t.dollars("bank", 0)
-    t.hands("9 9 9 10 10", "J J Q K 9")
-    t.pass_until("keep")
+    t.hands("9 9 9 10 10", "J J Q K 9", until="keep")
     assert t.g.over() and t.happened("score", seat=0, dollars=3)
 
 

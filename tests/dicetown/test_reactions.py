@@ -34,14 +34,12 @@ def test_what_is_wrong_with_an_answer():
 
 def _round(window, holder, card, switches=0):
     """A round in which `holder` holds `card` and everybody passes; what the public has seen of it."""
-    t = Scene(seats=3, sheriff=0, switches=switches)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.give("joe", AWAY)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     t.give("p1-1", 0)
     t.give(card, holder)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     asked = [ask for ask in t.all("ask", question=window) if holder in ask["seats"]]
     assert asked, window
     return t.public
@@ -70,8 +68,7 @@ def test_joes_window_opens_alike():
     """Q84, D1."""
     t = []
     for card in ("joe", BLANK):
-        scene = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF)
-        scene.round(2)
+        scene = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
         scene.stack("store", "equipment1", "equipment2", "equipment3")
         scene.give(card, 1)
         scene.hands("9 9 9 J 10", "10 10 10 9 A", "9 10 J A A")  # no Kings
@@ -114,8 +111,7 @@ def test_wanted_opens_alike():
     """Q84: every opponent with a Store card is asked when a card is played."""
     seen = []
     for card in ("wanted", BLANK):
-        t = Scene(seats=4, sheriff=0)
-        t.round(2)
+        t = Scene(seats=4, sheriff=0, round=2)
         t.stack("store", "equipment1", "equipment2", "equipment3")
         t.give("joe", AWAY)
         t.give("dynamite", 0)
@@ -132,13 +128,11 @@ def test_wanted_opens_alike():
 
 def test_without_store_cards_nobody_is_asked():
     """Q84: the backs are public, so leaving out who holds none tells nothing. Property cards do not count."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     for seat in range(3):
         t.give("p1-%d" % (seat + 1), seat)
     t.empty("store", AWAY)
-    t.hands(*HANDS)
-    t.pass_until("keep")
+    t.hands(*HANDS, until="keep")
     for window in ("dynamite", "sharing", "credit", "girls", "sheriff", "corruption", "elixir", "wanted"):
         assert not t.happened("ask", question=window), window
 

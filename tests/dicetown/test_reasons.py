@@ -29,8 +29,7 @@ def thrown(faces, dollars=9):
 
 def table(*held, hands, sheriff=0, bank=0):
     """Round 2; held: (card, place)."""
-    t = Scene(seats=3, sheriff=sheriff)
-    t.round(2)
+    t = Scene(seats=3, sheriff=sheriff, round=2)
     t.dollars("bank", bank)
     for card, place in held:
         t.give(card, place)

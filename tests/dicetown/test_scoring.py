@@ -16,8 +16,7 @@ ACTIONS = "dynamite girls brute1 cheat1 corruption credit marshal sharing wanted
 
 def last_round(seats=3, sheriff=0, switches=0):
     """A table where the next round is the last: the Mine is empty. No row, so that the Town Hall gives nothing."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    t.round(5)
+    t = Scene(seats=seats, sheriff=sheriff, switches=switches, round=5)
     t.nuggets("mine", 0)
     t.empty("row", "property")
     for seat in range(seats):
@@ -27,8 +26,7 @@ def last_round(seats=3, sheriff=0, switches=0):
 
 def finish(t):
     """Play that round, nobody does anything he need not do."""
-    t.hands(*QUIET[: t.s[SEATS]])
-    t.pass_until("finaltie")
+    t.hands(*QUIET[: t.s[SEATS]], until="finaltie")
     return t
 
 
@@ -44,8 +42,7 @@ def winner(t):
 def test_rounds_go_on_until_something_runs_out():
     """E1, E2: nuggets in the Mine and Property cards left: everyone takes his dice back."""
     t = Scene(seats=3)
-    t.hands("9 9 9 9 A", "9 9 9 A A", "9 9 A A A")
-    t.pass_until("keep")
+    t.hands("9 9 9 9 A", "9 9 9 A A", "9 9 A A A", until="keep")
     assert t.asked() == ("keep", [0, 1, 2]) and t.happened("round", n=2)
     assert not t.happened("end") and not t.g.over()
 
@@ -111,8 +108,7 @@ def test_both_ends_in_one_round():
 
 def test_the_round_is_played_to_its_end():
     """E3, Q68: the Mine empties at step 1; Bank, Store, Saloon, Sheriff, Town Hall and Doc follow, then it is over."""
-    t = Scene(seats=5)
-    t.round(2)
+    t = Scene(seats=5, round=2)
     t.nuggets("mine", 3)
     t.give("p5-1", 4)
     t.give("p5-2", 4)

@@ -6,8 +6,7 @@ from scene import Scene, offer
 
 
 def _tie(sheriff, *hands):
-    t = Scene(seats=len(hands), sheriff=sheriff)
-    t.round(2)
+    t = Scene(seats=len(hands), sheriff=sheriff, round=2)
     t.hands(*hands)
     return t
 

@@ -9,8 +9,7 @@ AWAY = "front4"  # where nobody sits in these scenes
 
 
 def table(seats=3, switches=0):
-    t = Scene(seats=seats, switches=switches)
-    t.round(2)
+    t = Scene(seats=seats, switches=switches, round=2)
     return t
 
 
@@ -157,8 +156,7 @@ def test_saloon_without_any_cards():
     for switches, visits in ((0, True), (REVISED, False)):
         t = table(switches=switches)
         t.give("p1-1", "front1")
-        t.hands("Q Q 9 10 K", "9 9 K K K", "10 10 A A A")
-        t.pass_until("keep")
+        t.hands("Q Q 9 10 K", "9 9 K K K", "10 10 A A A", until="keep")
         assert t.happened("win", location="saloon", seat=0)
         assert not t.happened("look") and t.cards("front1") == ["p1-1"]
         assert t.happened("visit", seat=0) == visits
@@ -241,8 +239,7 @@ def test_store_without_cards():
     for switches, visits in ((0, True), (REVISED, False)):
         t = table(switches=switches)
         t.empty("store", AWAY)
-        t.hands("J J 9 Q A", "9 9 K K K", "10 10 9 A A")
-        t.pass_until("keep")
+        t.hands("J J 9 Q A", "9 9 K K K", "10 10 9 A A", until="keep")
         assert t.happened("win", location="store", seat=0, count=2)
         assert t.moves("drawn", 0) == [] and t.cards(0) == []
         assert t.happened("visit", seat=0) == visits

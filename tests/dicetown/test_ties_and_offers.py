@@ -9,16 +9,14 @@ MINE = ("A A A K J", "9 9 10 J J", "9 9 10 10 J", "Q Q Q Q A")
 
 
 def table(*hands, **how):
-    t = Scene(seats=len(hands), **how)
-    t.round(2)
+    t = Scene(seats=len(hands), **how, round=2)
     t.hands(*hands)
     return t
 
 
 def rich(sheriff=0):
     """The tie at the Mine with something to offer: nuggets for seats 1 and 3, cards in hand and fenced for seat 1."""
-    t = Scene(seats=4, sheriff=sheriff)
-    t.round(2)
+    t = Scene(seats=4, sheriff=sheriff, round=2)
     t.nuggets(1, 3)
     t.nuggets(3, 2)
     for card in ("girls", "p4-1", "marshal"):

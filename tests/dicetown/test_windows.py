@@ -19,8 +19,7 @@ NO_QUEENS = (HANDS[0], HANDS[1], "K K K K 9")
 
 
 def table(switches=USEFUL, seats=3, sheriff=0):
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    t.round(2)
+    t = Scene(seats=seats, sheriff=sheriff, switches=switches, round=2)
     return t
 
 
@@ -36,8 +35,7 @@ def asked_for(t, question):
 
 
 def until_keep(t, hands=HANDS):
-    t.hands(*hands)
-    t.pass_until("keep")
+    t.hands(*hands, until="keep")
 
 
 def test_who_holds_a_card_is_asked_until_the_right_one_was_played():
@@ -163,8 +161,7 @@ def test_wanted_against_joe_who_finds_nothing():
         t = table(USEFUL | JOE_AT_SHERIFF)
         t.give("joe", 0)
         t.give("equipment1", 2)
-        t.hands(*NO_QUEENS)
-        t.pass_until("sheriff")
+        t.hands(*NO_QUEENS, until="sheriff")
         t.dollars(1, dollars)
         t.answers(2 + 1, 0)
         assert t.happened("play", card="joe", target=1)

@@ -22,18 +22,15 @@ def switched_on(flash: str, stations: int = 5) -> ScriptedConsole:
 def at_the_seats(flash: str, stations: int = 5) -> ScriptedConsole:
     """The language is chosen."""
     scene = switched_on(flash, stations)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     return scene
 
 
 def sit(scene: ScriptedConsole, *stations: int) -> None:
     """People sit down and take the first name that is offered."""
     for station in stations:
-        scene.press(station, "O")
-        scene.settle()
-        scene.press(station, "O")
-        scene.settle()
+        scene.do(station, "O")
+        scene.do(station, "O")
 
 
 def hold(scene: ScriptedConsole, station: int, key: str, seconds: float) -> None:
@@ -45,10 +42,8 @@ def hold(scene: ScriptedConsole, station: int, key: str, seconds: float) -> None
 
 def through_the_menu(scene: ScriptedConsole, station: int) -> None:
     """With everything as it stands."""
-    scene.press(station, "O")
-    scene.settle()
-    scene.press(station, "OOOOOOO")
-    scene.settle()
+    scene.do(station, "O")
+    scene.do(station, "OOOOOOO")
 
 
 def lines(scene: ScriptedConsole, name: str) -> list[list[str]]:

@@ -41,15 +41,12 @@ def at_the_menu(scene: ScriptedConsole) -> None:
     """Two people and a bot."""
     sit(scene, 0, 1)
     hold(scene, 2, "ok", 1.2)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
 
 
 def start(scene: ScriptedConsole) -> None:
-    scene.press(0, "5O")
-    scene.settle()
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "5O")
+    scene.do(0, "O")
     scene.run(2 * SECOND)
     scene.settle()
 
@@ -61,15 +58,12 @@ def players(scene: ScriptedConsole) -> list[str]:
 def test_the_line_is_there_while_a_host_is(flash: str) -> None:
     scene = at_the_seats(flash)
     at_the_menu(scene)
-    scene.press(0, "OOOOO")
-    scene.settle()
+    scene.do(0, "OOOOO")
     assert scene.text(0)[6:] == ["With advice", "Play!"]
     host = Host(scene)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[5:] == ["With advice", "Bots: normal", "Play!"]
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[0] == "OK: yes   LEFT: back" and scene.text(0)[6] == "Bots: normal"
     host.leave()
     assert scene.text(0)[0] == "OK: yes   LEFT: back" and not scene.shows(0, "Bots:")
@@ -84,8 +78,7 @@ def test_the_host_plays_as_is_chosen(flash: str) -> None:
     scene = at_the_seats(flash)
     Host(scene)
     at_the_menu(scene)
-    scene.press(0, "OOOOOO>>>")
-    scene.settle()
+    scene.do(0, "OOOOOO>>>")
     assert scene.shows(0, "Bots: expert")
     start(scene)
     assert lines(scene, "level") == [["level", "expert"]]
@@ -96,8 +89,7 @@ def test_the_host_plays_as_is_chosen(flash: str) -> None:
     again = switched_on(flash)
     Host(again)
     at_the_menu(again)
-    again.press(0, "5")
-    again.settle()
+    again.do(0, "5")
     assert again.shows(0, "Bots: expert"), "it is remembered"
 
 
@@ -115,8 +107,7 @@ def test_a_host_that_goes_away_before_the_start(flash: str) -> None:
     scene = at_the_seats(flash)
     host = Host(scene)
     at_the_menu(scene)
-    scene.press(0, "OOOOOO>>")
-    scene.settle()
+    scene.do(0, "OOOOOO>>")
     host.leave()
     for station in range(5):
         assert scene.text(station)[6] == "No laptop for bots"

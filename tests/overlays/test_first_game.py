@@ -24,15 +24,12 @@ def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> N
         picture = scene.picture(i)
         assert picture.rows() == ["DICE TOWN", *names[:5], f"Station {i + 1}", "LEFT RIGHT, then OK"]
         assert picture.inverted() == [0, 1]
-    scene.press(3, ">>")
-    scene.settle()
+    scene.do(3, ">>")
     assert scene.picture(1).inverted() == [0, 3]
-    scene.press(1, "<<<")
-    scene.settle()
+    scene.do(1, "<<<")
     picture = scene.picture(3)
     assert [picture.rows()[row] for row in picture.inverted()] == ["DICE TOWN", names[-1]]
-    scene.press(4, "O")
-    scene.settle()
+    scene.do(4, "O")
     assert scene.text(0)[7] == as_read(language(FIRMWARE, texts.LANGUAGES[-1])["SIT"])
 
 
@@ -45,32 +42,25 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
         return as_read(" ".join(said[name].split()))
 
     scene = switched_on(flash)
-    scene.press(2, ">" * texts.LANGUAGES.index(code))
-    scene.settle()
+    scene.do(2, ">" * texts.LANGUAGES.index(code))
     picture = scene.picture(2)
     assert picture.rows()[picture.inverted()[1]] == as_read(LANGUAGES[code])
     assert " ".join(picture.rows()[6].split()) == row("STATION").replace("#", "3")
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     for i in range(5):
         assert " ".join(scene.text(i)[7].split()) == row("SIT")
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[0] == row("WHO")
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert " ".join(scene.text(0)[7].split()) == row("SEATED")
     sit(scene, 1)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     menu = ["CHOOSE", "RULES first", "SOUNDS on", "WAITS all"]
     assert [" ".join(text.split()) for text in scene.text(0)[:4]] == [row(name) for name in menu]
     assert scene.text(0)[5:] == [row("PAUSE 2"), row("ADVISED on"), row("PLAY_NOW")]
-    scene.press(0, "OOOOOOO")
-    scene.settle()
+    scene.do(0, "OOOOOOO")
     assert [scene.text(1)[i] for i in (0, 3)] == [row("FIRST_SHERIFF"), row("YOUNGEST")]
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     for i in range(2):
         assert scene.text(i)[0].startswith(row("TITLE keep"))
     assert " ".join(switched_on(flash).text(4)[7].split()) == row("SIT")
@@ -79,29 +69,23 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
 def test_two_people_set_a_game_up_without_a_host(flash: str) -> None:
     """S9: whoever says that he is the youngest is the first Sheriff. tests/endtoend plays such games to their end."""
     scene = at_the_seats(flash)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[0] == "Who are you?" and scene.text(0)[2] == "Anna"
     scene.press(0, ">>O")
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.text(2)[1:6] == ["1 Clara", "2 Anna?", "3 -", "4 -", "5 -"]
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.text(1)[7] == "OK: go on LEFT: leave"
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.text(0) == [
         "LEFT RIGHT, then OK", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Cards: 2 seconds",
         "With advice", "Play!",
     ]  # fmt: skip
-    scene.press(0, "OOOOOOO")
-    scene.settle()
+    scene.do(0, "OOOOOOO")
     for i in (0, 1):
         assert scene.text(i)[0] == "First Sheriff"
         assert scene.text(i)[3] == "Youngest: press OK"
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.table.match.playing
     s = scene.game.s
     assert [s[SEATS], s[SHERIFF], switches(s)] == [2, 1, PRESETS["first"]]
@@ -118,8 +102,7 @@ def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
     sit(scene, 3, 1, 4)
     names = [scene.text(0)[2 + i].split()[1] for i in (0, 2, 3)]
     through_the_menu(scene, 4)
-    scene.press(4, "O")
-    scene.settle()
+    scene.do(4, "O")
     assert [scene.game.s[SEATS], scene.game.s[SHERIFF]] == [3, 2]
     assert lines(scene, "at") == [["at", "0", "1"], ["at", "1", "3"], ["at", "2", "4"]]
     assert [words[3] for words in lines(scene, "name")] == names
@@ -132,8 +115,7 @@ def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
     scene.run(SECOND)
     lit = [scene.board.station_leds(i)[5] != DARK for i in range(5)]
     assert lit[:4] == [False, True, False, True], "what is locked shines steadily where the person sits"
-    scene.press(4, "3O")
-    scene.settle()
+    scene.do(4, "3O")
     seen = [[False] * 5 for _ in range(5)]
     for _ in range(2 * SECOND):
         scene.run(1)
@@ -156,8 +138,7 @@ def test_a_game_of_the_host_has_its_seats_at_the_first_stations(flash: str) -> N
     scene = at_the_seats(flash)
     sit(scene, 3, 4)
     through_the_menu(scene, 4)
-    scene.press(4, "O")
-    scene.settle()
+    scene.do(4, "O")
     scene.table.games.abort(0)
     scene.settle()
     arrange(scene.table, ())

@@ -39,18 +39,15 @@ def with_air(scene: ScriptedConsole, air: Air) -> ScriptedConsole:
 def at_the_dice(flash: str, air: Air) -> ScriptedConsole:
     scene = with_air(at_the_seats(flash), air)
     sit(scene, 0, 1)
-    scene.press(0, ">")
-    scene.settle()
-    scene.press(0, "5O")
-    scene.settle()
+    scene.do(0, ">")
+    scene.do(0, "5O")
     return scene
 
 
 def behind_the_menu(flash: str) -> ScriptedConsole:
     scene = at_the_seats(flash)
     sit(scene, 0, 1)
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     through_the_menu(scene, 0)
     return scene
 
@@ -85,8 +82,7 @@ def test_a_die_that_is_shaken_belongs_to_the_station_that_asks(flash: str, air: 
     scene.press(0, "1")
     shake(scene, air, 5)
     assert scene.shows(0, "Dice here: 1") and scene.shows(1, "Dice here: 1"), "it has moved over"
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     kept = Given(str(Path(flash).with_name("given") / "dice.bin"))
     assert kept.rows[0][:7] == bytes((PIXELS,)) + air.dice[5].address and kept.count(1) == 1
     assert scene.shows(0, "First Sheriff") and air.ear is None
@@ -103,11 +99,9 @@ def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> N
     ):
         scene = at_the_dice(flash, air)
         assert scene.shows(0, before)
-        scene.press(0, turned)
-        scene.settle()
+        scene.do(0, turned)
         assert scene.shows(0, after)
-        scene.press(0, "O")
-        scene.settle()
+        scene.do(0, "O")
     assert at_the_dice(flash, air).shows(0, "Con")
 
 
@@ -162,11 +156,9 @@ def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) ->
     """A slam, and within 1.5 s after the dice lie the faces stand on the private screen, on nobody else's."""
     scene = at_the_dice_of_two(flash, air)
     assert scene.shows(0, "Own dice, masked") and scene.shows(0, "Nothing to overhear")
-    scene.press(0, ">>")
-    scene.settle()
+    scene.do(0, ">>")
     assert scene.shows(0, "Own dice, in clear") and scene.shows(1, "A radio can overhear")
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     scene.press(0, "O")
     scene.run(2 * SECOND)
     assert scene.game.s[QUESTION] == THROW_DICE and scene.shows(0, "or press OK")
@@ -189,8 +181,7 @@ def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) ->
 
 def test_what_stands_in_the_way_is_said_and_ok_lets_the_console_throw(flash: str, air: Air) -> None:
     scene = at_the_dice_of_two(flash, air)
-    scene.press(0, "OO")
-    scene.settle()
+    scene.do(0, "OO")
     scene.press(0, "O")
     scene.run(2 * SECOND)
     air.shake(*range(10))

@@ -13,25 +13,20 @@ from tests.overlays.set_up import at_the_seats, sit, switched_on, through_the_me
 
 def test_settings_survive_the_power_switch(flash: str) -> None:
     scene = switched_on(flash)
-    scene.press(0, ">O")
-    scene.settle()
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(0, ">O")
+    scene.do(2, "O")
     scene.press(2, ">>O")
     sit(scene, 4)
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     scene.press(2, "<O>O>O<O>O>O")
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     again = switched_on(flash)
     assert again.text(0)[7] == "OK : moi  1 s : robot", "the language is known"
     values = again.table.games.lobby.settings.values
     known = (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED)
     assert [values[i] for i in known] == [1, 4, 1, 1, 0, 3, 1]
     assert again.table.tunes.quiet
-    again.press(2, "O")
-    again.settle()
+    again.do(2, "O")
     assert again.text(2)[2] == "Clara"
 
 
@@ -42,8 +37,7 @@ def test_a_torn_file_costs_the_settings_and_nothing_else(flash: str, cut: int) -
     Path(flash).write_bytes(whole[: cut % len(whole)])
     scene = switched_on(flash)
     assert scene.text(0)[6] == "Settings damaged"
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert Path(flash).read_bytes() == whole and scene.text(0)[6] == "Hold LEFT: language"
 
 
@@ -72,14 +66,12 @@ def test_values_of_another_firmware_are_not_taken(flash: str) -> None:
 
 def test_a_flash_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     scene = switched_on(str(tmp_path / "gone" / "settings.bin"))
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(4)[6] == "Settings not saved"
     sit(scene, 0, 1)
     through_the_menu(scene, 0)
     assert scene.text(1)[6] == "Settings not saved"
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.table.match.playing
 
 
@@ -89,10 +81,8 @@ def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> Non
     through_the_menu(scene, 0)
     written = Path(flash).stat().st_ino
     Path(flash + ".witness").hardlink_to(flash)  # so that the number is not given to a new file
-    scene.press(0, "<")
-    scene.settle()
-    scene.press(0, "5O")
-    scene.settle()
+    scene.do(0, "<")
+    scene.do(0, "5O")
     assert scene.text(0)[0] == "First Sheriff" and Path(flash).stat().st_ino == written
 
 

@@ -19,11 +19,9 @@ def test_the_network_for_phones_follows_the_language() -> None:
             "secret2345",
             "OK: go on",
         ]
-    scene.press(1, "<>1")
-    scene.settle()
+    scene.do(1, "<>1")
     assert scene.shows(0, "secret2345")
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.shows(0, "OK: sit")
 
 
@@ -34,8 +32,7 @@ def test_left_held_leads_back_to_the_language(flash: str) -> None:
     assert scene.text(3)[0] == "DICE TOWN" and scene.text(3)[2] == "2 Ben"
     hold(scene, 3, "left", 3.2)
     assert scene.text(3)[7] == "LEFT RIGHT, then OK" and scene.text(3)[6] == "Station 4"
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     assert scene.text(3)[1:3] == ["1 Anna", "2 Ben"], "everyone still sits"
 
 
@@ -48,35 +45,27 @@ def test_a_stuck_left_button_does_not_keep_the_console_from_playing(flash: str) 
     sit(scene, 0, 1)
     scene.run(10 * SECOND)
     through_the_menu(scene, 0)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.table.match.playing
 
 
 def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene = at_the_seats(flash)
     sit(scene, 0, 1)
-    scene.press(0, "O")
-    scene.settle()
-    scene.press(0, "<O>O>>O>>O>")
-    scene.settle()
+    scene.do(0, "O")
+    scene.do(0, "<O>O>>O>>O>")
     assert scene.text(1)[1:5] == ["Revised edition", "Without sounds", "Bot after 3 minutes", "Lights: 4"]
     assert scene.text(1)[5:] == ["Cards: 4 seconds", "With advice", "Play!"]
     assert scene.picture(1).inverted() == [0, 5]
-    scene.press(1, "5")
-    scene.settle()
+    scene.do(1, "5")
     assert scene.picture(0).inverted() == [0, 7] and scene.text(0)[0] == "OK: yes   LEFT: back"
-    scene.press(0, "<")
-    scene.settle()
+    scene.do(0, "<")
     assert scene.text(0)[7] == "OK: go on LEFT: leave"
     through_the_menu(scene, 0)
-    scene.press(0, "<")
-    scene.settle()
+    scene.do(0, "<")
     assert scene.text(0)[7] == "Play!"
-    scene.press(0, "5O")
-    scene.settle()
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "5O")
+    scene.do(0, "O")
     s = scene.game.s
     assert (switches(s), scene.table.match.patience) == (PRESETS["revised"], 180)
     assert scene.table.match.pause == 4
@@ -91,8 +80,7 @@ def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
     """Both press OK for the menu's last line: the second one is not the youngest."""
     scene = at_the_seats(flash)
     sit(scene, 0, 1)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     scene.press(0, "5")
     for station in (0, 1):
         scene.board.stations[station].press("ok")

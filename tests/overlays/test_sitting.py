@@ -16,15 +16,12 @@ def test_bots_sit_where_ok_is_held_and_play_along(flash: str) -> None:
     hold(scene, 0, "ok", 1.2)
     assert scene.text(2)[1] == "1 -"
     through_the_menu(scene, 2)
-    scene.press(4, "O")
-    scene.settle()
+    scene.do(4, "O")
     assert not scene.table.match.playing, "a bot is not the youngest"
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     assert lines(scene, "name") == [["name", "0", "human", "Anna"], ["name", "1", "bot", "Ben"]], "a name nobody has"
     assert scene.game.s[SHERIFF] == 0
-    scene.press(2, "1O")
-    scene.settle()
+    scene.do(2, "1O")
     assert scene.table.journal.count == 2
 
 
@@ -39,34 +36,28 @@ def test_a_short_press_sits_down_and_a_confirmed_name_is_no_bot(flash: str) -> N
 def test_bots_alone_play_when_someone_lets_them(flash: str) -> None:
     scene = at_the_seats(flash)
     hold(scene, 1, "ok", 1.2)
-    scene.press(1, ">")
-    scene.settle()
+    scene.do(1, ">")
     assert scene.text(3)[6] == "Two must sit here"
     hold(scene, 3, "ok", 1.2)
     assert scene.text(1)[6:] == ["RIGHT: go on", "Hold OK: no bot"]
-    scene.press(1, ">")
-    scene.settle()
+    scene.do(1, ">")
     scene.press(3, "OOOOOOO")
     scene.run(SECOND)
     assert scene.table.match.playing and scene.table.match.bots == 0b11
     finish(scene)
     assert scene.text(0)[0] == "Score"
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[6:] == ["The same people?", "OK: yes   LEFT: no"]
-    scene.press(4, "<")
-    scene.settle()
+    scene.do(4, "<")
     assert scene.text(3)[1:6] == ["1 -", "2 -", "3 -", "4 -", "5 -"]
 
 
 def test_a_seat_is_left_by_left(flash: str) -> None:
     scene = at_the_seats(flash)
     sit(scene, 0, 1)
-    scene.press(0, "<")
-    scene.settle()
+    scene.do(0, "<")
     assert scene.text(1)[1:3] == ["1 -", "2 Ben"]
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.text(1)[6] == "Two must sit here" and scene.text(0)[0] == "DICE TOWN"
 
 
@@ -74,13 +65,11 @@ def test_a_broken_station_is_named_and_the_others_play(flash: str) -> None:
     scene = switched_on(flash)
     scene.board.stations[1].unplug()
     scene.run(SECOND)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     sit(scene, 0, 2)
     assert scene.text(0)[1:4] == ["1 Anna", "2 Not there", "3 Ben"]
     through_the_menu(scene, 2)
-    scene.press(2, "O")
-    scene.settle()
+    scene.do(2, "O")
     assert scene.game.s[SEATS] == 2 and lines(scene, "at") == [["at", "1", "2"]]
 
 
@@ -91,12 +80,10 @@ def test_who_loses_his_station_before_the_game_loses_his_seat(flash: str) -> Non
     scene.board.stations[1].unplug()
     scene.run(SECOND)
     assert scene.text(0)[0] == "First Sheriff"
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[2] == "2 Not there" and scene.text(0)[6] == "Two must sit here"
     scene.board.stations[1].plug()
     scene.run(2 * SECOND)
     assert scene.text(0)[2] == "2 -"
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.text(1)[2] == "Ben", "the name that was used here last"

@@ -56,8 +56,7 @@ def give(scene: ScriptedConsole, card: int, place: int) -> None:
 
 
 def pressed(scene: ScriptedConsole, station: int, keys: str) -> tuple[ScriptedConsole, int]:
-    scene.press(station, keys)
-    scene.settle()
+    scene.do(station, keys)
     return scene, station
 
 
@@ -189,8 +188,7 @@ def score(language: str) -> tuple[ScriptedConsole, int]:
     scene.press(seat, "O")
     for _ in range(2000):
         scene.run(1)
-    scene.press(seat, "O")
-    scene.settle()
+    scene.do(seat, "O")
     assert scene.game.over() and scene.game.s[CHAMPION] != NONE
     scene.table.match.results.totals[:] = bytes((36, 24, 9, 36, 0))
     scene.table.refresh()

@@ -150,15 +150,12 @@ def test_the_hand_tells_what_the_chosen_card_does() -> None:
     scene, station = SITUATIONS["hand"]("en")
     assert scene.text(station)[2] == "2= Cheat" and scene.picture(station).inverted() == [0, 2]
     assert scene.text(station)[6:] == ["When cups are lifted", "turn one of your dice"]
-    scene.press(station, "5")
-    scene.settle()
+    scene.do(station, "5")
     assert scene.picture(station).inverted() == [0, 5]
     assert scene.text(station)[6:] == ["Another plays a card", "it has no effect"]
-    scene.press(station, "4")
-    scene.settle()
+    scene.do(station, "4")
     assert scene.text(station)[6:] == ["Points at the end: 3", "LEFT RIGHT: browse"]
-    scene.press(station, ">3")
-    scene.settle()
+    scene.do(station, ">3")
     assert scene.text(station)[0].startswith("Which dice stay?"), "no third card on that page: back to the question"
     assert scene.table.players[station].asking.choice == 0, "looking at cards marks no die"
 

@@ -164,8 +164,7 @@ def test_without_any_language_the_console_runs_and_shows_numbers(device: Path, m
     assert scene.text(0)[6:] == ["?", "?"]
     scene.new(3, humans=3)
     assert None not in scene.picture(0).dice()
-    scene.press(0, "1O<")
-    scene.settle()
+    scene.do(0, "1O<")
     assert scene.text(0)[3].startswith("Ann") and scene.text(0)[3].endswith("*0=0")
 
 
@@ -200,10 +199,8 @@ def test_names_are_shown_in_their_letters() -> None:
     scene.table.match.bots = 0
     scene.table.games.start(3, 0, 0, bytes(32))
     scene.settle()
-    scene.press(0, "1O")
-    scene.settle()
-    scene.press(0, "<")
-    scene.settle()
+    scene.do(0, "1O")
+    scene.do(0, "<")
     rows = "\n".join(scene.text(0))
     for name in ("Žofka", "Александрина", "Zoë"):
         assert as_read(name) in rows

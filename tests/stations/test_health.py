@@ -54,8 +54,7 @@ def acts(scene: ScriptedConsole, seat: int) -> bool:
 def test_a_station_fails_in_mid_game_and_comes_back(failure: str) -> None:
     fail, mend, word = FAILURES[failure]
     scene = dealt()
-    scene.press(0, "1")
-    scene.settle()
+    scene.do(0, "1")
     glass, state = scene.text(0), bytes(scene.game.s)
     fail(scene.board.stations[0])
     scene.run(2 * SECOND)
@@ -86,8 +85,7 @@ def test_a_station_that_fails_at_power_on_is_found_later(failure: str) -> None:
 def test_a_dip_of_the_power_shorter_than_a_tick_is_noticed(dip: str) -> None:
     """The chips answer all the time: only what they have forgotten shows it."""
     scene = dealt()
-    scene.press(0, "1")
-    scene.settle()
+    scene.do(0, "1")
     glass = scene.text(0)
     scene.board.stations[0].brown_out(*DIPS[dip])
     scene.run(SECOND)
@@ -301,8 +299,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
     scene.run(2 * SECOND)
     scene.settle()
     assert scene.text(0)[7] == "1-5 choose, OK locks" and told(scene, 0) == ["right", "none"]
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     assert scene.text(0)[0] == "No cards"
 
 

@@ -77,8 +77,7 @@ def pick(scene: ScriptedConsole, sheriff: int, choice: int) -> None:
     for _ in range(9):
         if scene.table.players[sheriff].asking.choice != choice:
             scene.press(sheriff, ">")
-    scene.press(sheriff, "O")
-    scene.settle()
+    scene.do(sheriff, "O")
 
 
 def all_agree(scene: Watched, *seats: int) -> None:

@@ -54,8 +54,7 @@ class Table(ScriptedConsole):
 
 def bank(*cards: str) -> Scene:
     """Ann has robbed the Bank of $6; Bo has the first card, Cy the others."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give(cards[0], 1)
     for card in cards[1:] or ("equipment1",):
         t.give(card, 2)
@@ -90,35 +89,30 @@ def last_throw(*cards: str) -> Scene:
 
 def saloon(card: str) -> Scene:
     """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1)
     t.give("equipment2", 0)
     for deed in ("p1-1", "p1-2", "p1-3"):
         t.give(deed, 0)
     t.give("equipment3", 2)
-    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
-    t.pass_until("girls")
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
     assert t.asked() == ("girls", [1])
     return t
 
 
 def store(card: str) -> Scene:
     """Bo has won the Store with two Jacks and holds a card."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1)
     t.stack("store", "equipment4", "equipment5")
-    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
-    t.pass_until("credit")
+    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K", until="credit")
     assert t.asked() == ("credit", [1])
     return t
 
 
 def mine(*cards: str) -> Scene:
     """Ann has won the Mine, Bo will win the Bank; a card each."""
-    t = Scene(seats=3, sheriff=2)
-    t.round(2)
+    t = Scene(seats=3, sheriff=2, round=2)
     for seat in range(3):
         t.give(cards[seat], seat)
     t.dollars("bank", 6)

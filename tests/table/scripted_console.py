@@ -172,6 +172,11 @@ class ScriptedConsole:
             self.hold(station, KEYS[key])
             self.release(station, KEYS[key])
 
+    def do(self, station: int, keys: str) -> None:
+        """Press these buttons, and wait until nothing moves any more."""
+        self.press(station, keys)
+        self.settle()
+
     def hold(self, station: int, name: str) -> None:
         self.board.stations[station].press(name)
         self.run(8)

@@ -95,8 +95,7 @@ def test_what_stood_on_his_screen_stands_there_again(name: str) -> None:
         dice = scene.picture(seat).dice()
         chosen = sum(1 << i for i, die in enumerate(dice) if die and die[1] == MARKED)
         assert chosen == think(scene.game, seat)
-    scene.press(seat, "4")
-    scene.settle()
+    scene.do(seat, "4")
     assert marks(scene, seat) == before and scene.text(seat) == shown and bytes(scene.line.output) == public
 
 
@@ -217,8 +216,7 @@ def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any,
 
 def test_a_short_press_turns_the_page_as_ever_and_a_hold_from_before_is_none() -> None:
     scene = at("keep")
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     assert scene.text(0)[0].startswith(("Cards in hand", "No cards"))
     scene.press(0, "O")
     scene.board.stations[0].press("right")
@@ -262,14 +260,12 @@ def test_ok_does_what_the_bot_would(name: str) -> None:
 def test_an_answer_stays_locked() -> None:
     """Where something is locked, OK only leads back."""
     scene = at("keep")
-    scene.press(0, "12O")
-    scene.settle()
+    scene.do(0, "12O")
     locked = scene.table.match.locks[0]
     hold_right(scene, 0)
     scene.settle()
     assert scene.text(0)[0] == TEXTS["BOT_WOULD"]
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.table.match.locks[0] == locked >= 0
 
 
@@ -290,8 +286,7 @@ def test_switched_off_nobody_is_told_and_nothing_is_thought(tmp_path: Path) -> N
     scene.table.match.advised = False
     scene.new(2, humans=2)
     scene.press(0, "1O")
-    scene.press(1, "1O")
-    scene.settle()
+    scene.do(1, "1O")
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
     while again.table.games.lobby or not again.table.decision.opened:

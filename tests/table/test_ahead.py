@@ -32,15 +32,13 @@ def test_the_next_choice_stands_beside_the_card_and_passes_the_window() -> None:
     assert scene.text(0)[0] == scene.text(2)[0] == "Play the Girls?", "what the others are told"
     scene.run(3 * TICKS)
     assert not scene.decided()
-    scene.press(1, ">O")
-    scene.settle()
+    scene.do(1, ">O")
     assert journal(scene) == [(1, 0), (1, 2)]
 
 
 def test_its_line_plays_the_card() -> None:
     scene = Table(saloon("girls"))
-    scene.press(1, "<")
-    scene.settle()
+    scene.do(1, "<")
     assert scene.text(1)[6] == "Rob twice, not once"
     scene.press(1, "O")
     scene.until(scene.decided)
@@ -62,13 +60,11 @@ def test_no_card_is_drawn_before_credit_is_passed(card: str) -> None:
 @pytest.mark.parametrize("card", ["girls", "equipment1"])
 def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
     """C3, Q44, Q48: one victim, whose cards have one back; the thief would look at two of them."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1)
     for deed in ("p1-1", "p1-2", "p1-3"):
         t.give(deed, 0)
-    t.hands("9 9 10 K A", "Q Q Q A A", "9 10 10 K K")
-    t.pass_until("girls")
+    t.hands("9 9 10 K A", "Q Q Q A A", "9 10 10 K K", until="girls")
     scene = Table(t)
     assert scene.text(1)[0] == "Play the Girls?" and scene.table.ahead.choosers == 0
     assert 0 <= scene.lasted() - PAUSE * 1000 < 100
@@ -96,12 +92,10 @@ def test_a_single_card_that_is_drawn_is_shown_to_nobody_before() -> None:
     """It might be Joe, whom all would notice (C8, Q45)."""
     seen = []
     for top in ("joe", "equipment5"):
-        t = Scene(seats=3, sheriff=0)
-        t.round(2)
+        t = Scene(seats=3, sheriff=0, round=2)
         t.give("equipment1", 1)
         t.stack("store", top)
-        t.hands("9 9 Q Q K", "J 10 10 10 A", "9 10 Q K K")
-        t.pass_until("credit")
+        t.hands("9 9 Q Q K", "J 10 10 10 A", "9 10 Q K K", until="credit")
         scene = Table(t)
         assert scene.table.moment.pausing and scene.text(1)[0] == "Play Credit?"
         scene.until(scene.decided)
@@ -126,8 +120,7 @@ def test_only_the_choice_is_taken_back_the_pass_stays() -> None:
     scene = Watched()
     scene.table.match.pause = PAUSE
     scene.load(bytes(saloon("girls").s))
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert asked(scene) == "backs"
     hold_left(scene, 0)
     all_agree(scene, 1, 2)
@@ -226,8 +219,7 @@ def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
     scene, other = Table(mine("equipment1", "equipment2", card)), Table(mine(*BLANK))
     for each in (scene, other):
         each.run(50)
-        each.press(2, "1")
-        each.settle()
+        each.do(2, "1")
         assert each.text(0)[4][0] == "?" and asked(each) == "dynamite"
         each.run(2 * TICKS)
         assert asked(each) == "sharing" and each.table.journal.count == 1
@@ -293,12 +285,10 @@ def test_with_a_dollar_there_is_a_choice() -> None:
 
 def test_a_result_that_stands_in_the_last_pause_has_what_will_be_won_yet() -> None:
     """Behind the Sheriff's window nobody is asked any more, and Cy wins the Town Hall (L11)."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
+    t = Scene(seats=3, sheriff=0, round=2)
     for seat in range(3):
         t.give(f"equipment{seat + 1}", seat)
-    t.hands("9 9 9 10 10", "K K K 9 10", "A A A A 9")
-    t.pass_until("sheriff")
+    t.hands("9 9 9 10 10", "K K K 9 10", "A A A A 9", until="sheriff")
     scene = Table(t)
     assert [scene.text(seat)[6] for seat in range(3)] == ["Town HallCy"] * 3
     for seat in range(3):

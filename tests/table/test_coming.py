@@ -63,8 +63,7 @@ def test_a_card_that_is_played_takes_it_back() -> None:
     """C5: the dice are others then."""
     scene = offering()
     scene.press(BO, ">2>O")
-    scene.press(0, "1")
-    scene.settle()
+    scene.do(0, "1")
     scene.press(0, ">O")
     scene.press(CY, "O")
     scene.until(lambda: journal(scene)[:1] != [] and scene.table.decision.opened and scene.question() != CHEAT_WINDOW)

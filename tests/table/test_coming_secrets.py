@@ -83,8 +83,7 @@ def test_brute_before_her_cheat_tells_of_no_hand() -> None:
 
 def boosted(ann: str, bo: str, cy: str) -> Table:
     """Ann is asked for Dynamite, Bo and Cy for Sharing; Ann and Bo bribe Cy behind both."""
-    t = Scene(seats=3, sheriff=CY)
-    t.round(2)
+    t = Scene(seats=3, sheriff=CY, round=2)
     for seat, card in enumerate((ann, bo, cy)):
         t.give(card, seat)
     t.dollars("bank", 6)
@@ -144,12 +143,10 @@ def test_a_plan_of_who_throws_next_shows_nowhere() -> None:
 
 def last_window(bo: str, cy: str) -> Table:
     """Nothing but Elixir is left of the round, for Bo and Cy."""
-    t = Scene(seats=3, sheriff=ANN)
-    t.round(2)
+    t = Scene(seats=3, sheriff=ANN, round=2)
     for seat, card in enumerate(("equipment1", bo, cy)):
         t.give(card, seat)
-    t.hands("9 9 9 9 J", "10 10 Q Q K", "J J K K A")
-    t.pass_until("elixir")
+    t.hands("9 9 9 9 J", "10 10 Q Q K", "J J K K A", until="elixir")
     scene = Table(t)
     assert scene.table.ahead.coming.ends and scene.table.match.results.final
     return scene

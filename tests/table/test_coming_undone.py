@@ -122,8 +122,7 @@ def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
         and not scene.table.match.locked()
         and not scene.table.moment.have_said(GONE_ON)
     )
-    scene.press(BO, "1")
-    scene.settle()
+    scene.do(BO, "1")
     assert scene.text(BO)[2:4] == ["Pay", "Play it"]
 
 
@@ -143,8 +142,7 @@ def test_a_result_that_was_foreseen_goes_with_the_step_that_is_taken_back() -> N
 
 def boosted() -> Scene:
     """Ann has won the Mine, and robs the Bank: Dynamite, then Sharing; behind both she and Bo bribe Cy."""
-    t = Scene(seats=3, sheriff=CY)
-    t.round(2)
+    t = Scene(seats=3, sheriff=CY, round=2)
     for seat, card in enumerate(("dynamite", "equipment1", "equipment2")):
         t.give(card, seat)
     t.dollars("bank", 6)
@@ -181,8 +179,7 @@ def test_the_line_of_a_card_goes_with_the_windows_that_ask_its_seat() -> None:
     scene.settle()
     scene.press(ANN, "O")
     scene.press(ANN, "<")
-    scene.press(BO, "<")
-    scene.settle()
+    scene.do(BO, "<")
     assert scene.text(ANN)[2].endswith("wins") and scene.text(BO)[2].endswith("Play Sharing?")
 
 

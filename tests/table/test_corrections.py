@@ -70,8 +70,7 @@ def test_a_no_changes_nothing() -> None:
     scene.settle()
     scene.run(SECOND)
     scene.press(ANN, "O")
-    scene.press(BO, "<")
-    scene.settle()
+    scene.do(BO, "<")
     assert bytes(scene.game.s) == before and ["declined", "1"] in scene.said()
     assert not scene.table.players[CY].wish.kind
 
@@ -97,8 +96,7 @@ def test_refusals() -> None:
         assert scene.ask("correct", *words.split(), "x") == "ok", words
         scene.settle()
         scene.run(SECOND)
-        scene.press(BO, "<")
-        scene.settle()
+        scene.do(BO, "<")
 
 
 def test_goods_wait_for_the_next_throw() -> None:

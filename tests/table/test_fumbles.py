@@ -56,8 +56,7 @@ def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
     scene.slam(0)
     scene.run(SECOND)
     assert scene.picture(0).dark and scene.table.match.locked() == 1
-    scene.press(1, "2O")
-    scene.settle()
+    scene.do(1, "2O")
     assert scene.table.journal.count == 2
     scene.tip(0)
     scene.settle()
@@ -134,8 +133,7 @@ def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
     assert scene.table.match.locked() == 0b10 and scene.table.players[0].asking.choice == 0b00100
     station.release("ok", "keep3")
     scene.run(20)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.table.journal.count == 2
 
 

@@ -81,8 +81,7 @@ def test_all_are_told_whom_the_host_plays() -> None:
     assert [scene.names(seat) for seat in range(3)] == [["human"], ["host"], ["bot"]]
     scene.settle()
     assert scene.shows(0, "+ laptop plays")
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.table.match.labels[1] == b"+Bo"
     scene.ask("snapshot")
     assert scene.names(1)[-1] == "host"

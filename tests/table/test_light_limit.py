@@ -13,8 +13,7 @@ def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:
     scene = at_the_seats(flash)
     for i in range(5):
         hold(scene, i, "ok", 1.2)
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     scene.press(0, "4>>5O")
     most = 0
 

@@ -143,8 +143,7 @@ def test_the_clock_stands_still_while_a_seat_thinks() -> None:
 def test_who_has_answered_the_last_window_that_asks_them_thinks_no_more() -> None:
     """All see "?" before a name until that seat has answered, and no longer."""
     scene = window()
-    scene.press(BO, "1")
-    scene.settle()
+    scene.do(BO, "1")
     assert scene.text(0)[BO + 2][0] == "?"
     pressed(scene, "O")
     scene.settle()

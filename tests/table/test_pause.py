@@ -77,8 +77,7 @@ def test_it_stands_still_for_who_thinks_with_a_card_or_without(card: str) -> Non
 
 def test_what_he_thinks_about_is_played() -> None:
     scene = Table(bank("sharing"))
-    scene.press(1, "1")
-    scene.settle()
+    scene.do(1, "1")
     assert scene.text(1)[2:4] == ["Pass", "Play it"]
     scene.press(1, ">O")
     scene.until(scene.decided)
@@ -132,14 +131,11 @@ def test_a_card_is_planned_on_the_page_of_the_hand() -> None:
     t = Scene(seats=2, sheriff=0)
     t.give("marshal", 1)
     scene = Table(t)
-    scene.press(1, ">")
-    scene.settle()
+    scene.do(1, ">")
     assert scene.text(1)[0] == "Again: plan to play"
-    scene.press(1, "1")
-    scene.settle()
+    scene.do(1, "1")
     assert scene.text(1)[0] == "You will be asked" and "*" in scene.text(1)[1]
-    scene.press(1, "1")
-    scene.settle()
+    scene.do(1, "1")
     assert scene.table.players[1].plans == 0
 
 
@@ -376,11 +372,9 @@ def test_bots_answer_when_people_do_who_do_nothing() -> None:
 
 def test_the_only_choice_is_taken_by_itself() -> None:
     """Joe of two players (C8)."""
-    t = Scene(seats=2, sheriff=0)
-    t.round(2)
+    t = Scene(seats=2, sheriff=0, round=2)
     t.stack("store", "joe")
-    t.hands("J 10 10 Q K", "10 Q K A A")
-    t.pass_until("joe")
+    t.hands("J 10 10 Q K", "10 Q K A A", until="joe")
     assert t.choices(0) == [1]
     scene = Table(t)
     assert scene.question() == JOE_TARGET

@@ -46,11 +46,9 @@ def test_who_asks_for_time_behind_its_end_begins_no_other() -> None:
     scene = Table(reveal_of_four())
     scene.table.match.patience = 60
     scene.run(TICKS + SECOND)
-    scene.press(CY, "1")
-    scene.settle()
+    scene.do(CY, "1")
     assert scene.table.moment.thinking() == 1 << CY
-    scene.press(CY, "O")
-    scene.settle()
+    scene.do(CY, "O")
     assert not (scene.table.moment.thinking() or scene.table.moment.left or scene.table.moment.strip)
     scene.press(DEE, "O")
     scene.until(scene.decided, SECOND)
@@ -62,8 +60,7 @@ def test_who_thinks_behind_its_end_is_counted_down_and_nobody_else() -> None:
     scene.table.match.patience = 8  # seconds, all of which are counted down
     scene.run(TICKS + SECOND)
     assert scene.table.match.locks[BO] >= 0, "the pause is over"
-    scene.press(CY, "1")
-    scene.settle()
+    scene.do(CY, "1")
     assert scene.table.bots.stand_in == 1 << CY
     lasts, shown = set(), set()
     for _ in range(7 * SECOND):

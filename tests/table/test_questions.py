@@ -71,8 +71,7 @@ def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> No
             seen.append(scene.table.players[seat].asking.choice)
             rows = scene.picture(seat).inverted()
             assert len(rows) == 2 and rows[0] == 0, "the title and one choice are inverted"
-            scene.press(seat, ">")
-            scene.settle()
+            scene.do(seat, ">")
         assert seen == legal
         assert scene.table.players[seat].asking.choice == legal[0], "after the last comes the first"
         scene.press(seat, "<")
@@ -84,16 +83,13 @@ def test_the_price_of_the_marked_dice_is_shown_before_they_are_locked() -> None:
     scene = ScriptedConsole()
     scene.new(3, humans=3)
     assert scene.text(0)[6] == "Keep none: $1"
-    scene.press(0, "2")
-    scene.settle()
+    scene.do(0, "2")
     assert scene.text(0)[6] == "Free"
-    scene.press(0, "45")
-    scene.settle()
+    scene.do(0, "45")
     assert scene.text(0)[6] == "Costs $2"
     dice = scene.picture(0).dice()
     assert [cell and cell[1] for cell in dice] == [PLAIN, MARKED, PLAIN, MARKED, MARKED]
-    scene.press(0, "4")
-    scene.settle()
+    scene.do(0, "4")
     assert scene.text(0)[6] == "Costs $1"
 
 
@@ -102,13 +98,11 @@ def test_too_dear_a_choice_is_not_locked_and_says_why() -> None:
     scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.game.s[PURSE] = 1  # Ann's purse
-    scene.press(0, "123O")
-    scene.settle()
+    scene.do(0, "123O")
     assert scene.text(0)[6].startswith("Too dear: $2")
     assert scene.text(0)[7] == "This is not allowed"
     assert scene.table.match.locks[0] < 0
-    scene.press(0, "1O")
-    scene.settle()
+    scene.do(0, "1O")
     assert scene.table.match.locks[0] == 6
     assert scene.text(0)[7] == "OK: take it back"
 
@@ -125,16 +119,14 @@ def test_what_is_for_free_comes_first_and_nothing_is_taken_only_by_a_second_ok(n
     assert page.choice != DECLINING[name]
     scene.press(seat, "<")
     assert page.choice == DECLINING[name]
-    scene.press(seat, "OO")
-    scene.settle()
+    scene.do(seat, "OO")
     assert scene.text(seat)[7] == "Sure? OK once more" and not scene.table.match.locked()
     scene.press(seat, "><")
     scene.run(MOMENT)
     scene.press(seat, "O")
     assert not scene.table.match.locked(), "it was looked at again: asked again"
     scene.run(MOMENT)
-    scene.press(seat, "O")
-    scene.settle()
+    scene.do(seat, "O")
     assert scene.table.journal.choice(0) == DECLINING[name]
 
 
@@ -142,8 +134,7 @@ def test_to_keep_no_die_takes_a_second_ok_that_is_no_double_press() -> None:
     """R9: it costs $1."""
     scene = ScriptedConsole()
     scene.new(2, humans=2)
-    scene.press(0, "OO")
-    scene.settle()
+    scene.do(0, "OO")
     assert scene.text(0)[6:8] == ["Keep none: $1", "Sure? OK once more"] and scene.table.match.locks[0] < 0
     scene.run(MOMENT)
     scene.press(0, "1O")
@@ -163,11 +154,9 @@ def test_a_die_that_lies_open_says_so() -> None:
     for seat in range(2):
         scene.press(seat, "3O")
     scene.settle()
-    scene.press(0, "3")
-    scene.settle()
+    scene.do(0, "3")
     assert scene.text(0)[7] == "This die lies open" and not scene.table.players[0].asking.choice
-    scene.press(0, "2")
-    scene.settle()
+    scene.do(0, "2")
     assert scene.text(0)[7] == "1-5 choose, OK locks"
 
 
@@ -208,21 +197,17 @@ def test_an_offer_is_composed_field_by_field() -> None:
     scene = at("offer")
     seat = owing(scene)[0]
     assert scene.text(seat)[2] == "1 No bribe"
-    scene.press(seat, ">")
-    scene.settle()
+    scene.do(seat, ">")
     page: Any = scene.table.players[seat].asking
     assert scene.game.s[TIED] >> page.favours - 1 & 1, "only a tied seat can be favoured"
     assert scene.text(seat)[2].endswith(" wins")
     if page.favours > 1:  # an offer of nothing to seat 0 is no offer
-        scene.press(seat, "O")
-        scene.settle()
+        scene.do(seat, "O")
         assert scene.text(seat)[7] == "This is not allowed", "an offer of nothing"
     scene.game.s[PURSE + seat] = 5
-    scene.press(seat, "2>>")
-    scene.settle()
+    scene.do(seat, "2>>")
     assert scene.text(seat)[3] == "2 $2"
     offered = page.favours - 1 | 2 << 3
-    scene.press(seat, "O")
-    scene.settle()
+    scene.do(seat, "O")
     journal = scene.table.journal
     assert scene.table.match.locks[seat] == offered or (journal.seat(0), journal.choice(0)) == (seat, offered)

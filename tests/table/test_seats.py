@@ -36,8 +36,7 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
     scene.settle()
     assert scene.table.match.bots == 0 and scene.names(1) == ["human", "bot", "human"]
     scene.press(0, "1O")
-    scene.press(2, "1O")
-    scene.settle()
+    scene.do(2, "1O")
     assert scene.game.question(1) == scene.table.players[1].asking.asked == KEEP
     assert scene.text(1)[7] == "1-5 choose, OK locks"
 
@@ -84,8 +83,7 @@ def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> Non
     hold_ok(scene, 1)
     scene.settle()
     assert scene.text(1)[7] == "1-5 choose, OK locks" and scene.table.match.locked() == 0
-    scene.press(1, "3")
-    scene.settle()
+    scene.do(1, "3")
     assert scene.picture(1).dice()[2][1] == MARKED  # type: ignore[index]
 
 
@@ -161,8 +159,7 @@ def test_the_host_only_asks_and_the_person_decides(key: str, bots: int, told: li
     assert (rows[0], rows[3], rows[7]) == ("The laptop asks:", "A bot plays for you?", "OK: yes   LEFT: no")
     assert scene.text(0)[7] == "1-5 choose, OK locks"
     scene.run(SECOND)
-    scene.press(1, key)
-    scene.settle()
+    scene.do(1, key)
     assert scene.table.match.bots == bots and scene.names(1) == told
     assert (["declined", "1"] in scene.said()) == (key == "<")
     assert scene.table.match.locked() & 0b010 == 0 or bots
@@ -182,8 +179,7 @@ def test_a_press_meant_for_the_screen_before_agrees_to_nothing() -> None:
     scene = dealt()
     scene.ask("seat", "1", "bot")
     scene.settle()
-    scene.press(1, "O")
-    scene.settle()
+    scene.do(1, "O")
     assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and scene.table.players[1].wish.kind
 
 

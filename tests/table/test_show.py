@@ -112,8 +112,7 @@ def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun
 def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:
     """R5: what is taken back, the player has seen to be locked."""
     scene = dealt(2, 2)
-    scene.press(0, "1OO")
-    scene.settle()
+    scene.do(0, "1OO")
     assert scene.table.match.locked() == 1 and scene.shows(0, "OK: take it back")
     scene.run(MOMENT)
     scene.press(0, "O")

@@ -39,13 +39,11 @@ def test_nobody_plays_and_every_station_says_so() -> None:
 
 def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     scene = dealt()
-    scene.press(0, "1O")
-    scene.settle()
+    scene.do(0, "1O")
     assert scene.text(0)[7] == "OK: take it back"
     assert scene.table.match.locked() == 1
     scene.run(MOMENT)
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.table.match.locked() == 0
     assert scene.text(0)[7] == "1-5 choose, OK locks"
     scene.press(0, "2")
@@ -54,8 +52,7 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     before = bytes(scene.game.s)
     scene.press(1, "3O")
     assert bytes(scene.game.s) == before, "the game waits for the last seat"
-    scene.press(2, "4O")
-    scene.settle()
+    scene.do(2, "4O")
     assert [scene.game.s[KEPT + seat] for seat in range(3)] == [0b00010, 0b00100, 0b01000]
     assert [(scene.table.journal.seat(i), scene.table.journal.choice(i)) for i in range(3)] == [(0, 2), (1, 4), (2, 8)]
     words = scene.line.output.decode()
@@ -71,8 +68,7 @@ def test_nothing_of_a_choice_shows_on_leds_before_the_reveal_and_then_all_in_one
     scene.press(1, "3O")
     scene.run(200)
     assert all(led == DARK for frame in frames for leds in frame for led in leds)
-    scene.press(2, "5O")
-    scene.settle()
+    scene.do(2, "5O")
     scene.run(600)
     for frame in frames:
         shown = [any(led != DARK for led in leds) for leds in frame]
@@ -105,8 +101,7 @@ def test_a_hidden_die_is_on_no_screen_but_its_own() -> None:
         faces = [scene.game.s[DICE + 5 * seat + i] for i in range(5)]
         assert [cell and ("9", "10", "J", "Q", "K", "A").index(cell[0]) for cell in own[seat]] == faces
     for _ in range(4):
-        scene.press(0, ">")
-        scene.settle()
+        scene.do(0, ">")
         assert scene.picture(0).dice() == own[0] or scene.picture(0).dice() == [None] * 5
 
 
@@ -157,8 +152,7 @@ def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None
     scene.new(2, humans=2)
     assert scene.text(0)[3:5] == ["Slam down the cup", "or press OK"]
     assert scene.picture(0).dice() == [None] * 5
-    scene.press(0, "1O")
-    scene.settle()
+    scene.do(0, "1O")
     assert scene.table.match.locks[0] < 0, "OK only throws, for the dice were not seen yet"
     assert None not in scene.picture(0).dice()
     scene.slam(0)
@@ -172,27 +166,22 @@ def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None
 
 def test_the_hand_and_the_town_can_be_looked_at_while_a_question_waits() -> None:
     scene = dealt(2, 2)
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     assert scene.text(0)[0] == "No cards"
-    scene.press(0, ">")
-    scene.settle()
+    scene.do(0, ">")
     assert scene.text(0)[:2] == ["The town     Round 1", "Mine 30 Bank $3"]
-    scene.press(0, "1")
-    scene.settle()
+    scene.do(0, "1")
     assert scene.text(0)[0].startswith("Which dice stay?")
     assert scene.table.players[0].asking.choice == 0
 
 
 def test_an_unplugged_station_stops_nobody_else_and_comes_back_as_it_was() -> None:
     scene = dealt(2, 2)
-    scene.press(0, "1")
-    scene.settle()
+    scene.do(0, "1")
     before = scene.text(0)
     scene.board.stations[0].unplug()
     scene.run(50)
-    scene.press(1, "2O")
-    scene.settle()
+    scene.do(1, "2O")
     assert scene.table.match.locked() == 2
     assert scene.text(1)[7] == "OK: take it back"
     scene.board.stations[0].plug()
@@ -218,11 +207,9 @@ def test_bots_lock_together_at_the_same_time_after_the_question_whatever_they_th
         assert start + table.bots.ms <= scene.now + 20
         assert table.match.locked() & 0b1110 == scene.game.s[OWED] & 0b1110
         key = "1" if scene.game.s[QUESTION] == 1 else ""
-        scene.press(0, key + "O" if scene.game.question(0) else "")
-        scene.settle()
+        scene.do(0, key + "O" if scene.game.question(0) else "")
         if scene.text(0)[7] == "OK: go on":
-            scene.press(0, "O")
-            scene.settle()
+            scene.do(0, "O")
 
 
 def test_the_round_s_result_is_shown_until_ok() -> None:
@@ -238,8 +225,7 @@ def test_the_round_s_result_is_shown_until_ok() -> None:
     rows = scene.text(0)
     assert rows[0] == "Round 1 is over" and rows[7] == "OK: go on"
     assert [row.split()[0] for row in rows[1:7]] == ["Mine", "Bank", "Store", "Saloon", "Sheriff", "Town"]
-    scene.press(0, "O")
-    scene.settle()
+    scene.do(0, "O")
     assert scene.text(0)[0].startswith("Which dice stay?")
 
 
@@ -286,8 +272,7 @@ def test_the_line_says_only_what_is_public() -> None:
     assert "throw 0 5 0 - - - - -" in words
     event = bytearray(EVENT_SIZE)
     scene.press(0, "1O")
-    scene.press(1, "1O")
-    scene.settle()
+    scene.do(1, "1O")
     words = scene.line.output.decode()
     for seat in range(2):
         assert f"keep {seat} 1 " in words

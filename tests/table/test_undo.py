@@ -32,8 +32,7 @@ def test_left_held_asks_all_and_when_all_agree_the_step_has_not_been() -> None:
         assert (rows[0], rows[3], rows[7]) == ("Ann asks:", "Take one step back?", "OK: yes   LEFT: no")
     assert scene.text(ANN)[7] == "Others decide"
     scene.run(SECOND)
-    scene.press(BO, "O")
-    scene.settle()
+    scene.do(BO, "O")
     assert bytes(scene.game.s) == after, "one has not agreed yet"
     all_agree(scene, CY)
     assert bytes(scene.game.s) == before
@@ -69,8 +68,7 @@ def test_the_question_is_answered_anew() -> None:
     hold_left(scene, ANN)
     all_agree(scene, BO, CY)
     sheriff = before[OWED].bit_length() - 1
-    scene.press(sheriff, "O")
-    scene.settle()
+    scene.do(sheriff, "O")
     assert scene.game.s[QUESTION] != TIE or scene.game.s[LOCATION] != before[LOCATION]
     journal = scene.table.journal
     assert [journal.seat(i) for i in range(journal.count)] == [sheriff, 5, sheriff]
@@ -124,8 +122,7 @@ def test_nobody_asks_for_what_cannot_be() -> None:
     assert scene.text(BO)[3] == "This step is final" and scene.text(BO)[7] == "OK: go on"
     assert scene.ask("undo") == "final"
     assert not scene.table.players[ANN].wish.kind
-    scene.press(BO, "O")
-    scene.settle()
+    scene.do(BO, "O")
     assert scene.text(BO)[7] == "1-5 choose, OK locks"
 
 
@@ -173,12 +170,10 @@ def test_who_takes_a_seat_meanwhile_was_not_asked() -> None:
     scene.run(2 * SECOND)
     assert scene.ask("abort") == "ok"
     scene.run(2 * SECOND)
-    scene.press(CY, "O")
-    scene.settle()
+    scene.do(CY, "O")
     assert not scene.table.match.bots and not scene.table.consent.kind and ["declined", "2"] in scene.said()
     scene.press(ANN, "O")
-    scene.press(BO, "O")
-    scene.settle()
+    scene.do(BO, "O")
     assert scene.table.match.playing
 
 
