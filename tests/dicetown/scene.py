@@ -111,12 +111,14 @@ class Scene:
 
     # Setting the scene
 
-    def give(self, card, place):
-        """Put a card at the end of a place ("store" and "property" are decks: see `stack`); a seat is its hand."""
-        number = CARD[card]
-        assert PLACE[str(place)] < PLACES, "no pile of cards"
-        _take(self.s, self._where(number), number)
-        _push(self.s, PLACE[str(place)], number)
+    def give(self, *held):
+        """Put cards, each named before its place, at its end; decks have `stack`. A seat is its hand."""
+        for i in range(0, len(held), 2):
+            number = CARD[held[i]]
+            place = PLACE[str(held[i + 1])]
+            assert place < PLACES, "no pile of cards"
+            _take(self.s, self._where(number), number)
+            _push(self.s, place, number)
 
     def stack(self, place, *cards):
         """Put cards on top of a deck, first named on top; "row" and "open" are made just these."""

@@ -48,8 +48,7 @@ def test_picks_the_stronger_card_at_the_store():
 def test_robs_the_leader_at_the_saloon():
     """L7."""
     t = Scene(seats=3, round=2)
-    t.give("p1-1", 1)
-    t.give("p1-2", 2)
+    t.give("p1-1", 1, "p1-2", 2)
     t.nuggets(2, 9)
     t.hands("Q Q Q 9 9", "10 10 K K A", "10 9 J J A", until="victim")
     assert think(t.g, 0) == 2

@@ -19,8 +19,7 @@ def test_the_better_dice_stay_when_the_money_is_short():
     """R18: two of five."""
     for hand, kept in (("9 K 10 K J", 0b01010), ("K J K 9 10", 0b00101)):
         t = Scene(seats=3)
-        t.give("brute1", 1)
-        t.give("wanted", 2)
+        t.give("brute1", 1, "wanted", 2)
         t.dollars(1, 1)
         t.dice(1, hand)
         t.answers(1, 31, 1)

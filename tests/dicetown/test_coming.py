@@ -29,8 +29,7 @@ def choice(coming):
 def revealed(last=False):
     """All three have kept a die; the first two hold cards."""
     t = Scene(seats=3, sheriff=0)
-    t.give("cheat1", 1)
-    t.give("equipment1", 2)
+    t.give("cheat1", 1, "equipment1", 2)
     for seat in range(3):
         t.answer(seat, 1)
     assert t.asked() == ("cheat", [1, 2])
@@ -44,9 +43,7 @@ def revealed(last=False):
 def mine(first="equipment1", second="equipment2"):
     """Seat 0 has won the Mine, seat 1 will win the Bank."""
     t = Scene(seats=3, sheriff=2, round=2)
-    t.give(first, 0)
-    t.give(second, 1)
-    t.give("equipment3", 2)
+    t.give(first, 0, second, 1, "equipment3", 2)
     t.dollars("bank", 6)
     t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
     assert t.asked() == ("dynamite", [0])
@@ -71,8 +68,7 @@ def test_nobody_throws_after_the_last_throw():
 def test_brute_and_cheat_are_of_one_moment():
     """C4, C5, Q12: at a reveal both are asked for before anyone throws; who pays may still turn a die."""
     t = Scene(seats=3, sheriff=0)
-    t.give("brute1", 1)
-    t.give("cheat1", 0)
+    t.give("brute1", 1, "cheat1", 0)
     t.answers(1, 3, 1)
     assert t.asked() == ("brute", [1])
     coming = found(t)
@@ -100,9 +96,7 @@ def test_what_opens_is_no_longer_to_come():
 def test_a_choice_that_follows_from_what_all_know_is_named_before():
     """L7: whom to rob; the thief is known, and so is everyone who has something."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("girls", 1)
-    t.give("equipment2", 0)
-    t.give("equipment3", 2)
+    t.give("girls", 1, "equipment2", 0, "equipment3", 2)
     t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
     coming = found(t)
     assert choice(coming) == ("victim", [1])

@@ -89,8 +89,7 @@ def test_cards_that_are_not_in_the_game_are_not_asked_for():
 def test_places_that_are_no_place_for_it():
     """Each thing where its kind can lie; and from a place to itself there is nothing to do."""
     t = Scene(seats=3, sheriff=0)
-    t.give("girls", 0)
-    t.give("p2-1", 0)
+    t.give("girls", 0, "p2-1", 0)
     for what, source, target in (
         ("girls", 0, "front0"),
         ("girls", 0, "property"),

@@ -144,8 +144,7 @@ def test_barbed_wire_fences_two_deeds():
 def test_store_cards_cannot_be_fenced():
     """Q50: only Property cards are among the choices."""
     t = _doc("9 9 9 A A", "p1-1", "p2-1", "p3-1")
-    t.give("p1-1", 4)
-    t.give("brute1", 4)
+    t.give("p1-1", 4, "brute1", 4)
     t.give("p1-1", 4)  # Store card in the midst of the hand
     t.answer(4, 1)
     assert t.choices(4) == [0, 1, 2]
@@ -190,9 +189,7 @@ def test_what_is_fenced_is_not_fenced_again():
 def test_what_is_fenced_is_not_stolen():
     """L20, Q49: the thief at the Saloon cannot draw it, and who has nothing else is no victim."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("p1-1", "front0")
-    t.give("p2-1", "front1")
-    t.give("p3-1", 1)
+    t.give("p1-1", "front0", "p2-1", "front1", "p3-1", 1)
     t.hands("9 9 9 9 A", "10 10 10 K A", "Q Q Q K K")
     t.pass_until("victim", "saloonpick", "sheriff", "keep")
     assert t.cards("front0") == ["p1-1"] and t.cards("front1") == ["p2-1"]

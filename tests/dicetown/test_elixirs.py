@@ -91,8 +91,7 @@ def test_an_open_elixir_is_replaced_after_the_choices_in_it():
         t.answer(2, 0)
     assert len(_opened(t)) == 1 and t.asked()[0] == "keep"
     t = _doc("friendship", "charm")
-    t.give("brute1", 0)
-    t.give("cheat1", 1)
+    t.give("brute1", 0, "cheat1", 1)
     t.answer(2, 0)
     assert t.asked() == ("giver", [2]) and not _opened(t)
     t.answer(2, 0)
@@ -272,8 +271,7 @@ def test_friendship_is_drawn_and_not_chosen():
         t = Scene(seats=3, sheriff=0, switches=REVISED, seed=seed, round=2)
         t.stack("open", "friendship", "charm")
         t.stack("store", "equipment1", "equipment2")
-        t.give("brute1", 1)
-        t.give("cheat1", 1)
+        t.give("brute1", 1, "cheat1", 1)
         t.hands(*HANDS, until="potion")
         t.answer(2, 0)
         t.answer(2, 1)
@@ -286,9 +284,7 @@ def test_domination():
     t = _doc("domination", "charm")
     t.empty(0, "store")
     t.empty(1, "property")
-    t.give("p1-1", 0)
-    t.give("brute1", 0)
-    t.give("p2-1", 1)
+    t.give("p1-1", 0, "brute1", 0, "p2-1", 1)
     t.answer(2, 0)
     assert t.choices(2) == [0, 1]
     t.answer(2, 0)
@@ -299,8 +295,7 @@ def test_domination_cannot_take_what_is_fenced():
     """Q54: who has only fenced deeds is no target."""
     t = _doc("domination", "charm")
     t.empty(1, "property")
-    t.give("p1-1", "front0")
-    t.give("p2-1", 1)
+    t.give("p1-1", "front0", "p2-1", 1)
     t.answer(2, 0)
     assert t.asked()[0] == "keep" and t.cards(2) == ["p2-1"] and t.cards("front0") == ["p1-1"]
 

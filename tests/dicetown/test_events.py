@@ -96,8 +96,7 @@ def test_nuggets_say_whether_dynamite_brought_them():
     """L1, C2: not so if Wanted cancels it."""
     for plays, cancels, cause in ((0, 0, "location"), (1, 0, "dynamite"), (1, 1, "location")):
         t = Scene(seats=2, round=2)
-        t.give("dynamite", 0)
-        t.give("wanted", 1)
+        t.give("dynamite", 0, "wanted", 1)
         t.hands("9 9 9 10 J", "10 10 J Q Q")
         t.answer(0, plays)
         if plays:

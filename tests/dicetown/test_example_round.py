@@ -17,8 +17,7 @@ def _table(preset):
     t = Scene(seats=5, sheriff=P1, switches=PRESETS[preset], round=2)
     t.stack("store", "equipment4", "girls", "marshal", "credit")
     t.stack("row", "p3-3", "p1-1", "p1-2")
-    t.give("p5-1", P5)
-    t.give("p5-2", P5)
+    t.give("p5-1", P5, "p5-2", P5)
     t.dollars("bank", 6)
     if preset == "revised":
         t.stack("open", "protection", "charm")
@@ -83,8 +82,7 @@ def test_the_thief_draws_three_and_keeps_one():
     """L7: the example's Saloon with a victim who has enough cards."""
     t = _table("first")
     t.answer(P3, 0)
-    t.give("p2-1", P5)
-    t.give("p4-1", P5)
+    t.give("p2-1", P5, "p4-1", P5)
     t.answer(P4, P5)
     assert t.asked() == ("saloonpick", [P4])
     assert len(t.all("look", seat=P4, victim=P5)) == 3

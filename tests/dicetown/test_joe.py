@@ -34,8 +34,7 @@ def test_joe_is_played_the_moment_he_is_gained():
 def test_joe_does_not_wait_for_the_sheriffs_step():
     """D1: there Marshal can be played, and nothing else."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("joe", 1)
-    t.give("marshal", 1)
+    t.give("joe", 1, "marshal", 1)
     t.hands(*ONE_JACK, until="sheriff")
     assert t.choices(1) == [0, 1]
 
@@ -168,8 +167,7 @@ def test_marshal_and_joe_in_one_step():
     """Q77, Q78, D1: one at a time, each asked again until all have passed."""
     t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.stack("store", "equipment1")
-    t.give("joe", 1)
-    t.give("marshal", 1)
+    t.give("joe", 1, "marshal", 1)
     t.hands(*ONE_JACK, until="sheriff")
     assert t.choices(1) == [0, 1, 2, 4]
     t.answer(0, 0)

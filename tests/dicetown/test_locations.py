@@ -22,8 +22,7 @@ def test_the_order_of_the_locations():
     """A1: Mine, Bank, Stagecoach, Store, Saloon, Sheriff, Town Hall, Doc."""
     t = Scene(seats=5, round=2)
     t.dollars("stagecoach", 2)
-    t.give("p1-1", 4)
-    t.give("p1-2", 4)
+    t.give("p1-1", 4, "p1-2", 4)
     t.hands("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J", until="keep")
     way = []
     for kind, fields in t.events:
@@ -186,8 +185,7 @@ def test_saloon():
 def test_saloon_chooses_its_victim():
     """L7: any one opponent with a card in hand."""
     t = Scene(seats=4, round=2)
-    t.give("p1-1", 1)
-    t.give("p2-1", 3)
+    t.give("p1-1", 1, "p2-1", 3)
     t.hands("Q Q A A A", "9 9 9 K K", "9 9 K K A", "9 9 9 9 Q")
     assert t.asked() == ("victim", [0])
     assert t.choices(0) == [1, 3]

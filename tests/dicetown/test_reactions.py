@@ -37,8 +37,7 @@ def _round(window, holder, card, switches=0):
     t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.give("joe", AWAY)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
-    t.give("p1-1", 0)
-    t.give(card, holder)
+    t.give("p1-1", 0, card, holder)
     t.hands(*HANDS, until="keep")
     asked = [ask for ask in t.all("ask", question=window) if holder in ask["seats"]]
     assert asked, window
@@ -113,11 +112,7 @@ def test_wanted_opens_alike():
     for card in ("wanted", BLANK):
         t = Scene(seats=4, sheriff=0, round=2)
         t.stack("store", "equipment1", "equipment2", "equipment3")
-        t.give("joe", AWAY)
-        t.give("dynamite", 0)
-        t.give(card, 1)
-        t.give("brute1", 2)
-        t.give("p1-1", 3)
+        t.give("joe", AWAY, "dynamite", 0, card, 1, "brute1", 2, "p1-1", 3)
         t.hands("9 9 9 J J", "10 10 10 K A", "K K A Q 9", "A A K J 9")
         t.answer(0, 1)
         assert t.asked() == ("wanted", [1, 2])
@@ -140,9 +135,7 @@ def test_without_store_cards_nobody_is_asked():
 def test_two_brutes_are_heard_from_the_sheriff():
     """Q77, Q78, Q15: one at a time, each with its chance of Wanted."""
     t = Scene(seats=3, sheriff=2)
-    t.give("brute1", 0)
-    t.give("brute2", 1)
-    t.give("wanted", 2)
+    t.give("brute1", 0, "brute2", 1, "wanted", 2)
     t.forget()
     t.answers(3, 3, 1)
     assert t.asked() == ("brute", [0, 1])
@@ -159,8 +152,7 @@ def test_who_sits_nearer_to_the_sheriff_is_heard_first():
     """Q78: with another Sheriff the other seat is first."""
     for sheriff, order in ((0, [0, 1]), (1, [1, 0]), (2, [0, 1])):
         t = Scene(seats=3, sheriff=sheriff)
-        t.give("cheat1", 0)
-        t.give("cheat2", 1)
+        t.give("cheat1", 0, "cheat2", 1)
         for seat in range(3):
             t.dice(seat, "9 10 J Q K")
         t.forget()
@@ -175,8 +167,7 @@ def test_who_sits_nearer_to_the_sheriff_is_heard_first():
 def test_two_cheats_in_one_window():
     """Q77: no limit is stated; the second is asked after the first has worked."""
     t = Scene(seats=2, sheriff=0)
-    t.give("cheat1", 0)
-    t.give("cheat2", 0)
+    t.give("cheat1", 0, "cheat2", 0)
     t.dice(0, "9 10 J Q K")
     t.answers(1, 1)
     t.answer(0, 1 + 0 * 6 + 4)

@@ -110,8 +110,7 @@ def test_the_round_is_played_to_its_end():
     """E3, Q68: the Mine empties at step 1; Bank, Store, Saloon, Sheriff, Town Hall and Doc follow, then it is over."""
     t = Scene(seats=5, round=2)
     t.nuggets("mine", 3)
-    t.give("p5-1", 4)
-    t.give("p5-2", 4)
+    t.give("p5-1", 4, "p5-2", 4)
     t.hands("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J")
     assert t.gold("mine") == 0 and not t.g.over()
     t.pass_until("benefit")
@@ -183,9 +182,7 @@ def test_all_equipment_in_one_hand():
 def test_fenced_cards_are_still_owned():
     """Q72: they score and they count."""
     t = last_round()
-    t.give("p4-1", "front1")
-    t.give("p5-1", "front1")
-    t.give("p2-1", 1)
+    t.give("p4-1", "front1", "p5-1", "front1", "p2-1", 1)
     finish(t)
     assert points(t, 1)["property"] == 11 and points(t, 1)["properties"] == 3
 

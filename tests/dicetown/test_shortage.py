@@ -132,8 +132,7 @@ def test_half_of_the_loot_is_rounded_down():
 def test_saloon_victim_with_few_cards():
     """Q5: the thief with four Queens looks at both cards that there are and keeps one."""
     t = table()
-    t.give("p1-1", 1)
-    t.give("p2-1", 1)
+    t.give("p1-1", 1, "p2-1", 1)
     t.hands("Q Q Q Q A", "K K K 9 9", "9 10 A A A")
     assert t.asked() == ("saloonpick", [0]) and t.choices(0) == [0, 1]
     t.answer(0, 1)
@@ -144,9 +143,7 @@ def test_saloon_victim_with_few_cards():
 def test_saloon_victims_have_cards():
     """Q6: an empty hand cannot be chosen while another opponent has a card; a fenced card is not in the hand."""
     t = table(seats=4)
-    t.give("p1-1", "front1")
-    t.give("p2-1", 2)
-    t.give("p3-1", 3)
+    t.give("p1-1", "front1", "p2-1", 2, "p3-1", 3)
     t.hands("Q Q A A A", "K K K 9 9", "9 9 9 10 A", "10 10 9 A A")
     assert t.asked() == ("victim", [0]) and t.choices(0) == [2, 3]
 
@@ -216,8 +213,7 @@ def test_store_with_too_few_cards():
     """Q8: he draws what there is and keeps one of those."""
     t = table()
     t.empty("store", AWAY)
-    t.give("girls", "discard")
-    t.give("marshal", "store")
+    t.give("girls", "discard", "marshal", "store")
     t.hands("J J J J A", "K K K 9 9", "9 9 9 K A")
     assert t.asked() == ("storepick", [0]) and t.cards("drawn") == ["marshal", "girls"]
     t.answer(0, 0)

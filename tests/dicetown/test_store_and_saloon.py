@@ -100,8 +100,7 @@ def test_girls_found_at_the_store_rob_in_the_same_round():
 def test_girls_found_at_the_saloon_are_too_late():
     """Q44: declared at the start of the robbery; they stay in the hand."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("girls", 0)
-    t.give("equipment1", 2)
+    t.give("girls", 0, "equipment1", 2)
     t.hands("9 9 9 A A", "10 10 10 A 9", "Q 9 10 A A")
     t.pass_until("victim", "girls")
     t.pass_until("sheriff", "keep")

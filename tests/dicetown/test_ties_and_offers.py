@@ -141,9 +141,7 @@ def test_a_card_is_enough_to_offer_something():
     t = Scene(seats=5, sheriff=4)
     for seat in range(4):
         t.dollars(seat, 0)
-    t.give("p1-1", "front0")
-    t.give("girls", 1)
-    t.give("p1-2", "front3")
+    t.give("p1-1", "front0", "girls", 1, "p1-2", "front3")
     t.hands(*MINE, "K K K 10 Q")
     assert t.asked() == ("offer", [0, 1, 3])
 
@@ -153,8 +151,7 @@ def test_all_offers_there_are():
     t = Scene(seats=3)
     t.dollars(1, 2)
     t.nuggets(1, 1)
-    t.give("girls", 1)
-    t.give("p1-1", "front1")
+    t.give("girls", 1, "p1-1", "front1")
     t.hands(*MINE[:3])
     offers = [0]
     for favours in (1, 2):

@@ -106,9 +106,7 @@ def test_choosing_a_victim_may_be_taken_back_before_cards_are_drawn():
     """L7, Q48: how many of each back is asked first, and nothing has been drawn."""
     t = Taker(seats=3).ready()
     t.round(2)
-    t.give("equipment1", 1)
-    t.give("p1-1", 1)
-    t.give("equipment2", 2)
+    t.give("equipment1", 1, "p1-1", 1, "equipment2", 2)
     t.hands("Q 9 A A 9", "9 9 9 10 10", "9 9 K 10 10", until="victim")
     t.answer(0, 1)
     assert t.asked() == ("backs", [0]) and t.takes_back() and t.asked() == ("victim", [0])
@@ -134,8 +132,7 @@ def test_what_several_answer_in_secret_is_not_taken_back():
 def test_behind_a_brute_secret_choices_are_told():
     """Q15, Q84: who passes with Wanted sees whether another Brute follows; he may not think it over then."""
     t = Taker(seats=2).ready()
-    t.give("brute1", 0)
-    t.give("equipment1", 1)
+    t.give("brute1", 0, "equipment1", 1)
     t.answers(7, 1)
     t.answer(0, 1, "brute")
     t.answer(1, 0, "wanted")

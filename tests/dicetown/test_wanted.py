@@ -15,8 +15,7 @@ def _played(card, player, wanted, window, choice=1, hands=HANDS, switches=0):
     t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     t.stack("property", "p5-1", "p5-2")
-    t.give(card, player)
-    t.give("wanted", wanted)
+    t.give(card, player, "wanted", wanted)
     t.hands(*hands, until=window)
     for seat in t.asked()[1]:
         t.answer(seat, choice if seat == player else 0)
@@ -133,8 +132,7 @@ def test_the_elixir_card_cancelled_is_no_visit():
 def test_brute_cancelled_is_paid():
     """C4, C11, D14."""
     t = Scene(seats=3, sheriff=0)
-    t.give("brute1", 0)
-    t.give("wanted", 1)
+    t.give("brute1", 0, "wanted", 1)
     t.forget()
     t.answers(0b00111, 1, 1)
     t.answer(0, 1, "brute")
@@ -146,8 +144,7 @@ def test_brute_cancelled_is_paid():
 def test_cheat_cancelled_leaves_the_die():
     """C5, C11, Q20: the die keeps its face and stays kept."""
     t = Scene(seats=3, sheriff=0)
-    t.give("cheat1", 0)
-    t.give("wanted", 1)
+    t.give("cheat1", 0, "wanted", 1)
     t.dice(0, "9 10 J Q K")
     t.answers(1, 1, 1)
     assert t.asked() == ("cheat", [0, 1])
@@ -162,8 +159,7 @@ def test_cheat_cancelled_leaves_the_die():
 def test_nobody_cancels_his_own_card():
     """D9, Q80: who plays is not asked, even when he alone holds Wanted."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("dynamite", 0)
-    t.give("wanted", 0)
+    t.give("dynamite", 0, "wanted", 0)
     t.hands(*HANDS)
     t.answer(0, 1)
     assert not t.happened("ask", question="wanted") and t.gold(0) == 6
@@ -181,8 +177,7 @@ def test_wanted_is_not_answered_by_wanted():
 def test_wanted_cancels_only_cards_that_are_played():
     """Q82: a whole round of plain actions never asks for it."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give("wanted", 1)
-    t.give("p1-1", 0)
+    t.give("wanted", 1, "p1-1", 0)
     t.hands("9 9 9 J J", "10 10 10 K A", "K K Q Q A", until="keep")
     for location in ("mine", "bank", "store", "saloon", "sheriff", "townhall"):
         assert t.happened("win", location=location)

@@ -62,8 +62,7 @@ def test_who_holds_a_card_is_asked_until_the_right_one_was_played():
 def test_a_card_discarded_face_down_may_still_be_held():
     """Q46, Q84: who has drawn it at the Store knows better, but nobody else."""
     t = table()
-    t.give("equipment1", 0)
-    t.give("dynamite", "discard")
+    t.give("equipment1", 0, "dynamite", "discard")
     until_keep(t)
     assert asked_for(t, "dynamite")
 
@@ -83,16 +82,13 @@ def test_after_a_shuffle_nobody_knows():
 def test_a_card_that_is_played_is_seen():
     """Q81: cancelled or not, it lies open, and so does Wanted; the next play of another opens no window."""
     t = table()
-    t.give("dynamite", 0)
-    t.give("girls", 2)
-    t.give("wanted", 1)
+    t.give("dynamite", 0, "girls", 2, "wanted", 1)
     t.hands(*HANDS)
     t.answer(0, 1)
     assert t.asked() == ("wanted", [1, 2])
     t.answers(1, 0)
     assert not may_be_held(t.s, NUMBER["dynamite"]) and not may_be_held(t.s, NUMBER["wanted"])
-    t.give("equipment1", 1)
-    t.give("equipment2", 0)
+    t.give("equipment1", 1, "equipment2", 0)
     t.pass_until("girls")
     t.answer(2, 1)
     assert t.asked()[0] != "wanted"
@@ -159,8 +155,7 @@ def test_wanted_against_joe_who_finds_nothing():
     """Q3, C11: to cancel that changes nothing."""
     for dollars, opens in ((0, False), (1, True)):
         t = table(USEFUL | JOE_AT_SHERIFF)
-        t.give("joe", 0)
-        t.give("equipment1", 2)
+        t.give("joe", 0, "equipment1", 2)
         t.hands(*NO_QUEENS, until="sheriff")
         t.dollars(1, dollars)
         t.answers(2 + 1, 0)

@@ -67,8 +67,7 @@ def bank(*cards: str) -> Scene:
 def reveal(*cards: str, last: bool = False) -> Scene:
     """All have kept a die; Bo has the first card, Cy the second; in a last throw all lie open."""
     t = Scene(seats=3, sheriff=0)
-    t.give(cards[0], 1)
-    t.give(cards[1], 2)
+    t.give(cards[0], 1, cards[1], 2)
     for seat in range(3):
         t.answer(seat, 1)
     assert t.asked() == ("cheat", [1, 2])
@@ -90,8 +89,7 @@ def last_throw(*cards: str) -> Scene:
 def saloon(card: str) -> Scene:
     """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
     t = Scene(seats=3, sheriff=0, round=2)
-    t.give(card, 1)
-    t.give("equipment2", 0)
+    t.give(card, 1, "equipment2", 0)
     for deed in ("p1-1", "p1-2", "p1-3"):
         t.give(deed, 0)
     t.give("equipment3", 2)

@@ -54,9 +54,7 @@ def test_a_reveal_with_someone_complete_tells_of_no_hand(cards: tuple[str, str, 
 def brute(ann: str, bo: str) -> Table:
     """Bo is asked for Brute, then all for Cheat; Ann is complete."""
     t = Scene(seats=3, sheriff=0)
-    t.give(ann, ANN)
-    t.give(bo, BO)
-    t.give("equipment5", CY)
+    t.give(ann, ANN, bo, BO, "equipment5", CY)
     t.answers(1, 3, 1)
     t.s[KEPT] = 31
     return Table(t)

@@ -106,8 +106,7 @@ def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path
 def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
     """Bo has paid at the reveal; it is to be as if he had not: he is not passed for what he did then (C4)."""
     t = Scene(seats=3, sheriff=0)
-    t.give("brute1", BO)
-    t.give("cheat1", ANN)
+    t.give("brute1", BO, "cheat1", ANN)
     t.answers(1, 3, 1)
     assert t.asked() == ("brute", [BO])
     scene = watched(bytes(t.s))
@@ -211,9 +210,7 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
 def half_complete(card: str) -> Scene:
     """Bo may play Brute; Ann, who is complete, is asked for Cheat behind it, as all are."""
     t = Scene(seats=3, sheriff=0)
-    t.give(card, ANN)
-    t.give("brute1", BO)
-    t.give("equipment5", CY)
+    t.give(card, ANN, "brute1", BO, "equipment5", CY)
     t.answers(1, 3, 1)
     t.s[KEPT] = 31
     assert t.asked() == ("brute", [BO])

@@ -19,8 +19,7 @@ CARDS = {"joe": JOE, "marshal": MARSHAL}
 def planned(card: str, question: str) -> Table:
     """Bo has planned a card for the Sheriff's window: it is open, or shares the pause of the one that is."""
     t = Scene(seats=4, sheriff=0, switches=PRESETS["fr-first"], round=2)
-    t.give(card, BO)
-    t.give("equipment1", CY)
+    t.give(card, BO, "equipment1", CY)
     t.dollars("bank", 6)
     t.hands(*HANDS, until=question)
     scene = Table(t)
