@@ -116,7 +116,9 @@ class Ear:
         if rows[0].text == self.texts["BOT_WOULD"]:
             return self.listen(rows)
         if self.awaiting and self.starts(last, "BROWSE"):
-            return ""  # H holds RIGHT, whose press alone leads to the hand
+            # H holds RIGHT for a second of this machine: a slow console only turns to the hand, and stays there.
+            self.awaiting = self.clock() < self.when + AGAIN
+            return "" if self.awaiting else "Enter"
         if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE", "SURE")):
             return "Enter"
         if self.starts(last, "PASS_OR_PLAY") or self.starts(last, "SLAM_OR_PLAY"):
