@@ -53,46 +53,16 @@ def with_dice(dice: str, switches: list[str]) -> list[str]:
     return [*(each for each in switches if not each.startswith("throws=")), "throws=dice"]
 
 
-def play(
-    seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
-    humans: Annotated[
-        int | None, typer.Option(help="How many of them are for people; bots play the others.", show_default="1")
-    ] = None,
-    bots: Bots = "normal",
-    preset: Preset = "first",
-    switch: Switch = None,
-    patience: Annotated[
-        int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")
-    ] = 0,
-    pause: Annotated[
-        int, typer.Option(min=0, max=4, help="Seconds in which a card may be played; 0: until all have answered.")
-    ] = 2,
-    advice: Annotated[
-        bool, typer.Option("--advice/--no-advice", help="Let people see what a bot would do: H, or RIGHT held.")
-    ] = True,
-    language: Language = "",
-    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
-    ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = 8137,
-    air: Annotated[
-        bool, typer.Option("--air", help="A console with a radio and nothing else: its own pages, as phones see them.")
-    ] = False,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Phones of this network are the cups; the game waits for them.")
-    ] = False,
-    friends: Friends = "",
-    dice: Annotated[
-        str,
-        typer.Option(help="pixels or homemade: simulated dice that tell their faces; without it the console throws."),
-    ] = "",
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
-) -> None:
-    """Play Dice Town; no hardware is needed."""
-    check_seats(seats)
+def check_page(ui: str, air: bool, friends: str) -> None:
+    """UserError for pages that there are not, or not together."""
     if ui not in ("web", "terminal"):
         raise UserError("There is no {ui} to play in: choose --ui web or --ui terminal.", ui=repr(ui))
     if friends and (ui != "web" or air):
         raise UserError("--friends needs the web pages: leave --ui and --air out.")
+
+
+def for_people(seats: int, humans: int | None, lan: bool) -> int:
+    """How many seats are for people. UserError for more or fewer than can be."""
     if lan and humans is not None:
         raise UserError("With --lan those who join play: leave --humans out.")
     humans = 1 if humans is None else humans
@@ -102,6 +72,55 @@ def play(
             humans=humans,
             seats=seats,
         )
+    return humans
+
+
+Humans = Annotated[
+    int | None, typer.Option(help="How many of them are for people; bots play the others.", show_default="1")
+]
+Patience = Annotated[
+    int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")
+]
+Pause = Annotated[
+    int, typer.Option(min=0, max=4, help="Seconds in which a card may be played; 0: until all have answered.")
+]
+Advice = Annotated[
+    bool, typer.Option("--advice/--no-advice", help="Let people see what a bot would do: H, or RIGHT held.")
+]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")]
+Air = Annotated[
+    bool, typer.Option("--air", help="A console with a radio and nothing else: its own pages, as phones see them.")
+]
+Lan = Annotated[bool, typer.Option("--lan", help="Phones of this network are the cups; the game waits for them.")]
+Dice = Annotated[
+    str,
+    typer.Option(help="pixels or homemade: simulated dice that tell their faces; without it the console throws."),
+]
+
+
+def play(
+    seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
+    humans: Humans = None,
+    bots: Bots = "normal",
+    preset: Preset = "first",
+    switch: Switch = None,
+    patience: Patience = 0,
+    pause: Pause = 2,
+    advice: Advice = True,
+    language: Language = "",
+    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
+    ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
+    port: Port = 8137,
+    air: Air = False,
+    lan: Lan = False,
+    friends: Friends = "",
+    dice: Dice = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
+) -> None:
+    """Play Dice Town; no hardware is needed."""
+    check_seats(seats)
+    check_page(ui, air, friends)
+    humans = for_people(seats, humans, lan)
     if air:
         from host.web.air import run as on_air
 
@@ -117,23 +136,14 @@ def play(
     named = enumerate(names_for(seats, humans))
     players = tuple(Player(name, seat >= humans, seat, sitting.get(seat, "normal")) for seat, name in named)
     setup = Setup(players, switches_of(preset, switch), 0, patience, language, preset, tuple(switch), pause, advice)
-    if ui == "web":
-        from host.web.backends import Virtual
-        from host.web.serve import run
-
-        site = site_of(friends)
-        run(
-            Virtual(dice=dice),
-            port=port,
-            lan=lan,
-            browser=browser,
-            records=records,
-            setup=setup,
-            language=chosen,
-            site=site,
-        )
-    else:
+    if ui == "terminal":
         in_terminal(setup, minds, outside, dice, records)
+        return
+    from host.web.backends import Virtual
+    from host.web.serve import run
+
+    room, site = Virtual(dice=dice), site_of(friends)
+    run(room, port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen, site=site)
 
 
 def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, records: Path | None) -> None:
