@@ -17,10 +17,12 @@ from dicetown.layout import (
     GAINED,
     GOLD,
     KEPT,
+    LAST,
     LOCATION,
     OWED,
     PURSE,
     QUESTION,
+    REVEALED,
     ROUND,
     SEATS,
     SHERIFF,
@@ -303,4 +305,37 @@ def joe(*held, sheriff=0):
     t.stack("store", "joe")
     t.hands(*ONE_JACK, until="joe")
     assert t.asked() == ("joe", [0])
+    return t
+
+
+def first_throw(seats=3, sheriff=0, switches=0, **cards):
+    """The first throw of a round: first_throw(brute1=1) gives seat 1 a Brute."""
+    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
+    for card in sorted(cards):  # the order of ** is not the same everywhere
+        t.give(card, cards[card])
+    t.forget()
+    return t
+
+
+def reveal(first="cheat1", second="equipment1", last=False):
+    """All three have kept a die; seats 1 and 2 hold a card; in a last throw all dice lie open."""
+    t = Scene(seats=3, sheriff=0)
+    t.give(first, 1, second, 2)
+    for seat in range(3):
+        t.answer(seat, 1)
+    assert t.asked() == ("cheat", [1, 2])
+    if last:
+        t.s[LAST] = 1
+        for seat in range(3):
+            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
+    return t
+
+
+def mine(first="equipment1", second="equipment2", third="equipment3"):
+    """Seat 0 has won the Mine, seat 1 will win the Bank; a card each."""
+    t = Scene(seats=3, sheriff=2, round=2)
+    t.give(first, 0, second, 1, third, 2)
+    t.dollars("bank", 6)
+    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
+    assert t.asked() == ("dynamite", [0])
     return t

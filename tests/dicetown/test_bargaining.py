@@ -25,8 +25,7 @@ def choosing(seat):
 def haggle(hands=MINE, sheriff=0, switches=ROUNDS):
     t = Scene(seats=4, sheriff=sheriff, switches=switches, round=2)
     t.nuggets(1, 3)
-    for card in ("girls", "p4-1", "marshal"):
-        t.give(card, 1)
+    t.give("girls", 1, "p4-1", 1, "marshal", 1)
     t.give("p5-1", "front1")
     t.dollars("bank", 20)
     t.hands(*hands)

@@ -1,18 +1,9 @@
 # runs on: cpython micropython
 """Cards of Phase I: Brute, Cheat, and Wanted against them (R15 to R18, Q12 to Q21, Q24)."""
 
-from scene import Scene
+from scene import first_throw
 
 ONE = 0b00001
-
-
-def table(seats=3, sheriff=0, switches=0, **cards):
-    """The first throw of a round: table(brute1=1) gives seat 1 a Brute."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    for card in sorted(cards):  # the order of ** is not the same everywhere
-        t.give(card, cards[card])
-    t.forget()
-    return t
 
 
 def reveal(t, *masks):
@@ -38,7 +29,7 @@ def faces(event):
 def test_brute_keeps_for_nothing():
     """R15: four dice at once, not a dollar."""
     for seat in range(3):
-        t = table(brute1=seat)
+        t = first_throw(brute1=seat)
         kept = [ONE, ONE, ONE]
         kept[seat] = 0b01111
         t.answers(*kept)
@@ -50,7 +41,7 @@ def test_brute_keeps_for_nothing():
 
 def test_two_brutes_at_one_reveal():
     """R15: neither pays, though seat 1 does."""
-    t = table(brute1=0, brute2=2)
+    t = first_throw(brute1=0, brute2=2)
     t.answers(0b00111, 0b00111, 0b00111)
     t.answers(1, 1)
     t.pass_until("keep")
@@ -59,7 +50,7 @@ def test_two_brutes_at_one_reveal():
 
 def test_brute_is_good_for_one_reveal():
     """R15: "at that reveal": the next time he pays again."""
-    t = table(brute1=1)
+    t = first_throw(brute1=1)
     t.answers(ONE, 0b00011, ONE)
     t.answer(1, 1)
     t.answers(0b00010, 0b01100, 0b00010)
@@ -68,7 +59,7 @@ def test_brute_is_good_for_one_reveal():
 
 def test_brute_may_stay_in_the_hand():
     """Q14: who can just pay chooses, after he has seen what the others kept."""
-    t = table(brute1=1)
+    t = first_throw(brute1=1)
     t.dollars(1, 2)
     t.answers(ONE, 0b00111, ONE)
     assert t.order("keep", "ask") == ["keep", "keep", "keep", "ask"]
@@ -79,7 +70,7 @@ def test_brute_may_stay_in_the_hand():
 
 def test_keeping_more_than_the_purse_needs_a_brute():
     """Q12, Q14: not a choice without one; with one it is, and then Brute must be played."""
-    t = table(brute1=1)
+    t = first_throw(brute1=1)
     t.dollars(0, 1)
     t.dollars(1, 1)
     t.give("girls", 0)  # some other card does not help
@@ -94,7 +85,7 @@ def test_keeping_more_than_the_purse_needs_a_brute():
 
 def test_brute_does_not_pay_for_keeping_none():
     """Q13: he pays his dollar and is not even asked; without a dollar he cannot."""
-    t = table(brute1=1)
+    t = first_throw(brute1=1)
     t.answers(ONE, 0, ONE)
     assert t.asked()[0] == "keep"
     assert t.purse(1) == 7 and t.cards(1) == ["brute1"]
@@ -104,7 +95,7 @@ def test_brute_does_not_pay_for_keeping_none():
 
 def test_cancelled_brute_and_money():
     """R17: he must pay for all the dice that he left."""
-    t = table(brute1=1, wanted=2)
+    t = first_throw(brute1=1, wanted=2)
     t.answers(ONE, 0b01111, ONE)
     t.answer(1, 1)
     t.answer(2, 1, "wanted")
@@ -115,7 +106,7 @@ def test_cancelled_brute_and_money():
 
 def short_of_money(dollars, kept, **cards):
     """Seat 1 keeps dice with a Brute, has too few dollars, and Wanted hits him."""
-    t = table(brute1=1, wanted=2, **cards)
+    t = first_throw(brute1=1, wanted=2, **cards)
     t.dollars(1, dollars)
     t.dice(1, "K K Q J 9")
     t.answers(ONE, kept, ONE)
@@ -184,7 +175,7 @@ def test_who_is_cut_short_is_not_complete():
 
 def test_brutes_are_heard_in_seat_order_from_the_sheriff():
     """Q15: with the Sheriff in seat 2, seat 2 plays before seat 1, each open to Wanted."""
-    t = table(seats=4, sheriff=2, brute1=1, brute2=2, wanted=0)
+    t = first_throw(seats=4, sheriff=2, brute1=1, brute2=2, wanted=0)
     t.answers(0b00011, 0b00111, 0b01111, ONE)
     t.answers(0, 1, 1)
     assert [play["seat"] for play in t.all("play")] == [2]
@@ -196,7 +187,7 @@ def test_brutes_are_heard_in_seat_order_from_the_sheriff():
 
 def test_reveal_brutes_payments_cheats():
     """Q15: dice revealed, Brute, Wanted, payments, Cheat, and only then whoever has five is complete."""
-    t = table(brute1=1, wanted=2, cheat1=0)
+    t = first_throw(brute1=1, wanted=2, cheat1=0)
     t.dollars(1, 1)
     t.dice(0, "9 9 9 J A")
     t.answers(0b11111, 0b01111, 0)
@@ -221,7 +212,7 @@ def test_reveal_brutes_payments_cheats():
 
 def test_cheat_turns_a_die_after_the_reveal():
     """R16, R6: one die, any face; it stays kept."""
-    t = table(cheat1=1)
+    t = first_throw(cheat1=1)
     t.dice(1, "K K J 9 9")
     reveal(t, ONE, 0b00111, ONE)
     t.answer(1, turn(2, "K"), "cheat")
@@ -235,7 +226,7 @@ def test_cheat_turns_any_die():
     """R16, S5: the first or the last, from one end of the faces to the other."""
     for die in range(5):
         for old, new in (("A", "9"), ("9", "A")):
-            t = table(cheat1=1)
+            t = first_throw(cheat1=1)
             t.dice(1, " ".join([old] * 5))
             reveal(t, ONE, 1 << die, ONE)
             t.answer(1, turn(die, new))
@@ -245,7 +236,7 @@ def test_cheat_turns_any_die():
 
 def test_cheat_reaches_any_face():
     """R16, S5: each of the dice that he left, each face that it does not show already."""
-    t = table(cheat1=1)
+    t = first_throw(cheat1=1)
     t.dice(1, "K 9 A 9 9")
     reveal(t, ONE, 0b00101, ONE)
     first = [turn(0, face) for face in ("9", "10", "J", "Q", "A")]
@@ -255,7 +246,7 @@ def test_cheat_reaches_any_face():
 
 def test_only_dice_of_this_throw_can_be_turned():
     """Q18: not those kept before, not those still in hand."""
-    t = table(cheat1=1)
+    t = first_throw(cheat1=1)
     t.answers(ONE, 0b00001, ONE)
     t.pass_all()
     t.dice(1, "A 9 9 9 9")
@@ -267,7 +258,7 @@ def test_only_dice_of_this_throw_can_be_turned():
 
 def test_who_keeps_none_has_nothing_to_cheat_with():
     """Q18: he is not asked."""
-    t = table(cheat1=1)
+    t = first_throw(cheat1=1)
     t.answers(ONE, 0, ONE)
     assert t.asked()[0] == "keep" and t.cards(1) == ["cheat1"]
 
@@ -283,7 +274,7 @@ def test_dice_that_went_back_cannot_be_turned():
 
 def test_cheat_works_in_the_last_throw():
     """Q18: it is a reveal like any other; a die kept earlier still cannot be turned."""
-    t = table(seats=2, cheat1=1)
+    t = first_throw(seats=2, cheat1=1)
     t.answers(ONE, ONE)
     t.pass_all()
     t.answers(0b11110, 0b00010)
@@ -299,7 +290,7 @@ def test_cheat_works_in_the_last_throw():
 
 def test_who_was_complete_before_is_asked_no_more():
     """Q18, R10: he paid for his five at once, and his dice are not of this throw."""
-    t = table(cheat1=0)
+    t = first_throw(cheat1=0)
     reveal(t, 0b11111, ONE, ONE)
     t.answer(0, 0, "cheat")
     assert t.happened("throw", seat=1, last=1)
@@ -310,7 +301,7 @@ def test_who_was_complete_before_is_asked_no_more():
 def test_two_cheats_of_one_player():
     """Q19: on different dice, or on the same one."""
     for second, hand in ((turn(1, "A"), "A A"), (turn(0, "Q"), "Q 9")):
-        t = table(cheat1=1, cheat2=1)
+        t = first_throw(cheat1=1, cheat2=1)
         t.dice(1, "9 9 9 9 9")
         reveal(t, ONE, 0b00011, ONE)
         t.answer(1, turn(0, "A"))
@@ -321,7 +312,7 @@ def test_two_cheats_of_one_player():
 
 def test_cancelled_cheat():
     """Q20: the die keeps its face and stays kept."""
-    t = table(cheat1=1, wanted=2)
+    t = first_throw(cheat1=1, wanted=2)
     t.dice(1, "J 9 9 9 9")
     t.answers(ONE, ONE, ONE)
     t.answers(turn(0, "A"), 0)
@@ -333,7 +324,7 @@ def test_cancelled_cheat():
 
 def test_cheat_answers_cheat():
     """Q21: who has passed may still answer the Cheat of another; the window closes when all pass in a row."""
-    t = table(cheat1=1, cheat2=2)
+    t = first_throw(cheat1=1, cheat2=2)
     t.dice(1, "J 9 9 9 9")
     t.dice(2, "10 9 9 9 9")
     t.answers(ONE, ONE, ONE)
@@ -346,7 +337,7 @@ def test_cheat_answers_cheat():
 
 def test_the_cheat_window_goes_round():
     """Q21, Q15: two want to cheat: the Sheriff's neighbour is heard first, the other is asked again and may pass."""
-    t = table(seats=3, sheriff=2, cheat1=1, cheat2=2, girls=1, marshal=2)
+    t = first_throw(seats=3, sheriff=2, cheat1=1, cheat2=2, girls=1, marshal=2)
     t.dice(1, "J 9 9 9 9")
     t.dice(2, "10 9 9 9 9")
     t.answers(ONE, ONE, ONE)

@@ -5,23 +5,14 @@ from dicetown.cards import BRUTE
 from dicetown.layout import PLAYED, PURSE
 from dicetown.presets import BRUTE_FOR_NONE, PRESETS
 from dicetown.throws import only_die
-from scene import Scene
+from scene import first_throw
 
 ONE = 0b00001
 
 
-def table(seats=3, sheriff=0, switches=0, **cards):
-    """The first throw of a round: table(brute1=1) gives seat 1 a Brute."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    for card in sorted(cards):  # the order of ** is not the same everywhere
-        t.give(card, cards[card])
-    t.forget()
-    return t
-
-
 def _none_kept(dollars=8, **cards):
     """By 003: seat 1 keeps none, the others one."""
-    t = table(switches=BRUTE_FOR_NONE, **cards)
+    t = first_throw(switches=BRUTE_FOR_NONE, **cards)
     t.dollars(1, dollars)
     t.answers(ONE, 0, ONE)
     return t
@@ -64,10 +55,10 @@ def test_a_brute_for_none_that_is_cancelled():
 
 def test_brute_lets_one_without_a_dollar_keep_none():
     """Q13, Q14: in hand it allows that, and it must then be played; by the other texts it doesn't (Q11)."""
-    t = table(brute1=1)
+    t = first_throw(brute1=1)
     t.dollars(1, 0)
     assert 0 not in t.choices(1) and t.refuses(1, 0)
-    t = table(switches=BRUTE_FOR_NONE, girls=1, brute1=2)
+    t = first_throw(switches=BRUTE_FOR_NONE, girls=1, brute1=2)
     t.dollars(1, 0)
     assert 0 not in t.choices(1) and t.refuses(1, 0)
     t = _none_kept(dollars=0, brute1=1)
@@ -91,7 +82,7 @@ def test_a_brute_for_none_that_is_cancelled_where_there_is_no_dollar():
 
 def _last_die(switches, **cards):
     """Seat 1 has kept four dice and has no dollar."""
-    t = table(switches=switches, **cards)
+    t = first_throw(switches=switches, **cards)
     t.dollars(1, 8)
     t.answers(ONE, 0b01111, ONE)
     while t.asked()[0] != "keep":

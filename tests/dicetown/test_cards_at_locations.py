@@ -257,8 +257,7 @@ def test_sharing_is_not_offered_for_a_dollar():
 def test_equipment_is_never_played():
     """C1, Q73: all windows of the round are open to seat 0 and none takes a card; the six score 23 at the end."""
     t = _scene()
-    for card in ("equipment1", "equipment2", "equipment3", "equipment4", "equipment5", "equipment8"):
-        t.give(card, 0)
+    t.give("equipment1", 0, "equipment2", 0, "equipment3", 0, "equipment4", 0, "equipment5", 0, "equipment8", 0)
     t.give("brute1", 1)  # an action card scores nothing
     t.nuggets("mine", 3)
     t.hands(*HANDS)

@@ -3,9 +3,9 @@
 
 from dicetown.cards import AT_BANK, AT_MINE, NONE
 from dicetown.coming import CARD_LINE, Coming
-from dicetown.layout import KEPT, LAST, OWED, QUESTION, REVEALED, SIZE
+from dicetown.layout import KEPT, OWED, QUESTION, SIZE
 from dicetown.question_table import QUESTION_WORDS
-from scene import Scene
+from scene import Scene, mine, reveal
 
 
 def found(t):
@@ -26,33 +26,9 @@ def choice(coming):
     return QUESTION_WORDS[coming.passed.s[QUESTION]], seats(coming.choosers)
 
 
-def revealed(last=False):
-    """All three have kept a die; the first two hold cards."""
-    t = Scene(seats=3, sheriff=0)
-    t.give("cheat1", 1, "equipment1", 2)
-    for seat in range(3):
-        t.answer(seat, 1)
-    assert t.asked() == ("cheat", [1, 2])
-    if last:
-        t.s[LAST] = 1
-        for seat in range(3):
-            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
-    return t
-
-
-def mine(first="equipment1", second="equipment2"):
-    """Seat 0 has won the Mine, seat 1 will win the Bank."""
-    t = Scene(seats=3, sheriff=2, round=2)
-    t.give(first, 0, second, 1, "equipment3", 2)
-    t.dollars("bank", 6)
-    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
-    assert t.asked() == ("dynamite", [0])
-    return t
-
-
 def test_those_with_dice_left_throw_after_a_reveal():
     """R11: who is complete only waits."""
-    t = revealed()
+    t = reveal()
     assert seats(found(t).throwers()) == [0, 1, 2]
     t.s[KEPT + 1] = 31
     coming = found(t)
@@ -61,7 +37,7 @@ def test_those_with_dice_left_throw_after_a_reveal():
 
 def test_nobody_throws_after_the_last_throw():
     """R12: what follows the reveal is what the dice have won."""
-    coming = found(revealed(last=True))
+    coming = found(reveal(last=True))
     assert not coming.throwers() and coming.choosers
 
 

@@ -83,8 +83,7 @@ def test_an_open_elixir_is_replaced_after_its_effect():
 def test_an_open_elixir_is_replaced_after_the_choices_in_it():
     """L22: what lies next is not seen by one who is still to choose: deeds, a giver, or whom Joe is aimed at."""
     t = _doc("protection", "charm")
-    for deed in ("p1-1", "p2-1", "p3-1"):
-        t.give(deed, 2)
+    t.give("p1-1", 2, "p2-1", 2, "p3-1", 2)
     t.answer(2, 0)
     for _ in range(2):
         assert t.asked() == ("wire", [2]) and not _opened(t)
@@ -221,8 +220,7 @@ def test_power_moves_the_badge_and_not_the_order():
 def test_protection():
     """L23, L20: two deeds of the hand, face up."""
     t = _doc("protection", "charm")
-    for deed in ("p1-1", "p2-1", "p3-1"):
-        t.give(deed, 2)
+    t.give("p1-1", 2, "p2-1", 2, "p3-1", 2)
     t.answer(2, 0)
     assert t.asked() == ("wire", [2]) and t.choices(2) == [0, 1, 2]
     t.answer(2, 1)

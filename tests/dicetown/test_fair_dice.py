@@ -134,8 +134,7 @@ def test_a_blind_draw_of_friendship():
     for seed in range(6):
         t, chance = dealt(seed, switches=REVISED)
         t.stack("open", "friendship")
-        for card in ("p2-1", "girls", "marshal", "p3-3", "equipment4"):
-            t.give(card, 1)
+        t.give("p2-1", 1, "girls", 1, "marshal", 1, "p3-3", 1, "equipment4", 1)
         t.hands("9 9 9 9 A", "10 10 9 A A", "9 9 9 A A", until="potion")
         t.answer(2, 0, "potion")
         assert t.cards(2) == [["girls", "marshal", "equipment4"][chance.pick(3)]]

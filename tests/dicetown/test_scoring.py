@@ -192,8 +192,7 @@ def test_worked_example_of_a_score():
     t = last_round(sheriff=1)
     t.nuggets(1, 6)
     t.dollars(1, 7)
-    for card in ("equipment3", "equipment5", "equipment2", "p2-1", "p1-1", "p5-1", "p4-1"):
-        t.give(card, 1)
+    t.give("equipment3", 1, "equipment5", 1, "equipment2", 1, "p2-1", 1, "p1-1", 1, "p5-1", 1, "p4-1", 1)
     finish(t)
     told = points(t, 1)
     assert [told[f] for f in ("nuggets", "dollars", "sheriff", "equipment", "property")] == [6, 3, 5, 10, 12]

@@ -19,8 +19,7 @@ def rich(sheriff=0):
     t = Scene(seats=4, sheriff=sheriff, round=2)
     t.nuggets(1, 3)
     t.nuggets(3, 2)
-    for card in ("girls", "p4-1", "marshal"):
-        t.give(card, 1)
+    t.give("girls", 1, "p4-1", 1, "marshal", 1)
     t.give("p5-1", "front1")
     t.hands(*MINE)
     return t

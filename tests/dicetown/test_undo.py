@@ -158,8 +158,7 @@ def test_a_fenced_card_has_been_seen():
     """L20: all see which one he fences; that he wants to fence may be thought over."""
     t = Taker(seats=3).ready()
     t.round(2)
-    for card in ("p1-1", "p2-1", "p3-1"):
-        t.give(card, 1)
+    t.give("p1-1", 1, "p2-1", 1, "p3-1", 1)
     t.hands("9 9 9 A A", "9 9 10 J A", "10 10 J J K", until="benefit")
     t.answer(1, 1, "benefit")
     assert t.asked() == ("wire", [1]) and t.takes_back() and t.asked() == ("benefit", [1])

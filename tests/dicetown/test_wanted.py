@@ -54,8 +54,7 @@ def test_a_card_not_cancelled_works():
 def test_girls_cancelled_leave_one_theft():
     """C3, C11, Q82."""
     t = Scene(seats=3, sheriff=0, round=2)
-    for card in ("p1-1", "p1-2", "p1-3", "wanted"):
-        t.give(card, 0)
+    t.give("p1-1", 0, "p1-2", 0, "p1-3", 0, "wanted", 0)
     t.give("girls", 2)
     t.hands(*QUEENS, until="girls")
     t.answer(2, 1)

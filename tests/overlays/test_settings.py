@@ -18,8 +18,7 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     scene.press(2, ">>O")
     sit(scene, 4)
     scene.do(2, "O")
-    scene.press(2, "<O>O>O<O>O>O")
-    scene.do(2, "O")
+    scene.do(2, "<O>O>O<O>O>OO")
     again = switched_on(flash)
     assert again.text(0)[7] == "OK : moi  1 s : robot", "the language is known"
     values = again.table.games.lobby.settings.values

@@ -229,8 +229,7 @@ def test_an_offer_does_not_tell_the_order_of_the_hand() -> None:
     views = []
     for places in ((0, 1), (1, 2)):
         t = Scene(seats=3, sheriff=0, round=2)
-        for card in ("brute1", "p1-1", "brute2"):
-            t.give(card, 1)
+        t.give("brute1", 1, "p1-1", 1, "brute2", 1)
         t.hands("10 J J Q K", "9 9 10 J A", "9 9 10 J A")
         t.answer(1, offer(1, cards=places))
         t.answer(2, 0)

@@ -11,8 +11,8 @@ from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, NONE, PL
 from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
 from dicetown.piles import _push, _take, holds
 from dicetown.question_table import QUESTION_WORDS
-from scene import Scene
-from tests.table.paused import BLANK, mine, saloon
+from scene import Scene, mine
+from tests.table.paused import BLANK, saloon
 from tests.table.positions import choices, positions
 from tests.table.scripted_console import ScriptedConsole
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicetown.layout import ASKED, KEPT, LAST, OWED, QUESTION, REVEALED
-from scene import Scene
+from dicetown.layout import ASKED, OWED, QUESTION
+from scene import Scene, reveal
 from tests.table.scripted_console import ScriptedConsole
 
 PAUSE = 2  # seconds
@@ -64,20 +64,6 @@ def bank(*cards: str) -> Scene:
     return t
 
 
-def reveal(*cards: str, last: bool = False) -> Scene:
-    """All have kept a die; Bo has the first card, Cy the second; in a last throw all lie open."""
-    t = Scene(seats=3, sheriff=0)
-    t.give(cards[0], 1, cards[1], 2)
-    for seat in range(3):
-        t.answer(seat, 1)
-    assert t.asked() == ("cheat", [1, 2])
-    if last:
-        t.s[LAST] = 1
-        for seat in range(3):
-            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
-    return t
-
-
 def last_throw(*cards: str) -> Scene:
     """The same with a card for Ann, too, who is Sheriff: all three tie, so Bo and Cy lay offers behind it."""
     t = reveal(*(cards or ("equipment2", "equipment3")), last=True)
@@ -90,8 +76,7 @@ def saloon(card: str) -> Scene:
     """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1, "equipment2", 0)
-    for deed in ("p1-1", "p1-2", "p1-3"):
-        t.give(deed, 0)
+    t.give("p1-1", 0, "p1-2", 0, "p1-3", 0)
     t.give("equipment3", 2)
     t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
     assert t.asked() == ("girls", [1])
@@ -105,17 +90,6 @@ def store(card: str) -> Scene:
     t.stack("store", "equipment4", "equipment5")
     t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K", until="credit")
     assert t.asked() == ("credit", [1])
-    return t
-
-
-def mine(*cards: str) -> Scene:
-    """Ann has won the Mine, Bo will win the Bank; a card each."""
-    t = Scene(seats=3, sheriff=2, round=2)
-    for seat in range(3):
-        t.give(cards[seat], seat)
-    t.dollars("bank", 6)
-    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
-    assert t.asked() == ("dynamite", [0])
     return t
 
 

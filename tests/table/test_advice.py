@@ -208,8 +208,7 @@ def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any,
     assert scene.text(1)[2] == shown and any(fits(scene.text(1)[5], text) for text in WHYS)
     assert scene.table.advice.choices[1] == (plays or think(behind, 1))
     for twin in twins:
-        twin.press(1, "4")
-        twin.press(1, "O")
+        twin.press(1, "4O")
         twin.until(twin.decided)
     assert bool(twins[0].seen == twins[1].seen)
 

@@ -7,9 +7,9 @@ import pytest
 from dicetown.cards import AT_TOWNHALL
 from dicetown.layout import ASKED, DICE, KEPT, LAST, OWED, QUESTION, REVEALED, ROUND, THROWN
 from dicetown.question_table import QUESTION_WORDS
-from scene import Scene
+from scene import Scene, mine
 from tests.table.mending import all_agree
-from tests.table.paused import BLANK, PAUSE, TICKS, Table, mine, saloon, store
+from tests.table.paused import BLANK, PAUSE, TICKS, Table, saloon, store
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import Watched, hold_left, hold_ok
 
@@ -62,8 +62,7 @@ def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
     """C3, Q44, Q48: one victim, whose cards have one back; the thief would look at two of them."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1)
-    for deed in ("p1-1", "p1-2", "p1-3"):
-        t.give(deed, 0)
+    t.give("p1-1", 0, "p1-2", 0, "p1-3", 0)
     t.hands("9 9 10 K A", "Q Q Q A A", "9 10 10 K K", until="girls")
     scene = Table(t)
     assert scene.text(1)[0] == "Play the Girls?" and scene.table.ahead.choosers == 0

@@ -6,8 +6,8 @@ import pytest
 
 from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.questions import CHEAT_WINDOW, OFFER
-from scene import Scene
-from tests.table.paused import PAUSE, TICKS, Table, last_throw, reveal
+from scene import Scene, reveal
+from tests.table.paused import PAUSE, TICKS, Table, last_throw
 from tests.table.scripted_console import MOMENT, ScriptedConsole
 from tests.table.watched import hold_ok
 

@@ -12,9 +12,9 @@ import pytest
 from dicetown.bots import Bot
 from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.questions import CHEAT_WINDOW
-from scene import Scene
+from scene import Scene, mine, reveal
 from screens.page import NO_SEAT
-from tests.table.paused import PAUSE, TICKS, Table, last_throw, mine, reveal
+from tests.table.paused import PAUSE, TICKS, Table, last_throw
 from tests.table.watched import hold_ok
 
 ANN, BO, CY = range(3)

@@ -18,12 +18,12 @@ from dicetown.questions import (
     OFFER,
     SHARING_WINDOW,
 )
-from scene import Scene
+from scene import Scene, reveal
 from screens.page import NO_SEAT
 from store.journal import Journal
 from table.moment import GONE_ON
 from tests.table.mending import all_agree, pick, tie
-from tests.table.paused import PAUSE, TICKS, Table, last_throw, reveal
+from tests.table.paused import PAUSE, TICKS, Table, last_throw
 from tests.table.scripted_console import FirstChoice, ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_left
 
@@ -176,8 +176,7 @@ def test_the_line_of_a_card_goes_with_the_windows_that_ask_its_seat() -> None:
     scene.press(ANN, "O")
     until(scene, SHARING_WINDOW)
     scene.settle()
-    scene.press(ANN, "O")
-    scene.press(ANN, "<")
+    scene.press(ANN, "O<")
     scene.do(BO, "<")
     assert scene.text(ANN)[2].endswith("wins") and scene.text(BO)[2].endswith("Play Sharing?")
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from dicetown.layout import ASKED, OWED
+from scene import reveal
 from table import moment
-from tests.table.paused import TICKS, Table, bank, reveal
+from tests.table.paused import TICKS, Table, bank
 
 README = Path(moment.__file__).parent / "README.md"
 HEAD = "| state | what happens | next |\n|---|---|---|\n"

@@ -9,12 +9,12 @@ import pytest
 
 from dicetown.layout import DICE, OWED
 from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
-from scene import Scene
+from scene import Scene, reveal
 from screens.page import NO_SEAT, STEP_BACK
 from stations.tunes import RATTLE, TUNES
 from store.journal import Journal
 from tests.table.mending import pick, tie
-from tests.table.paused import PAUSE, TICKS, Table, bank, last_throw, reveal
+from tests.table.paused import PAUSE, TICKS, Table, bank, last_throw
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_left, hold_ok
 

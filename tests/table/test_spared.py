@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dicetown.questions import SHARING_WINDOW
-from scene import Scene
-from tests.table.paused import TICKS, Table, bank, reveal
+from scene import Scene, reveal
+from tests.table.paused import TICKS, Table, bank
 from tests.table.watched import hold_ok
 
 BO = 1

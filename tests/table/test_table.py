@@ -46,8 +46,7 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     scene.do(0, "O")
     assert scene.table.match.locked() == 0
     assert scene.text(0)[7] == "1-5 choose, OK locks"
-    scene.press(0, "2")
-    scene.press(0, "1O")
+    scene.press(0, "21O")
     assert scene.table.match.locks[0] == 0b00010
     before = bytes(scene.game.s)
     scene.press(1, "3O")
