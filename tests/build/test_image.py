@@ -7,6 +7,7 @@ from pathlib import Path
 
 import littlefs
 import pytest
+from pytest import CaptureFixture, MonkeyPatch
 
 import update as taker
 from host.build import mpy, uf2
@@ -159,12 +160,12 @@ def blocks(data: bytes) -> Iterator[bytes]:
 
 
 @pytest.fixture
-def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def files(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(room, "build", lambda *_: FILES)
     monkeypatch.chdir(tmp_path)
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, list[str]]:
+def said(capsys: CaptureFixture[str], *words: str) -> tuple[int, str, list[str]]:
     """-> exit code, standard output, lines of standard error"""
     code = main(["image", *words])
     out, err = capsys.readouterr()
@@ -172,7 +173,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, lis
 
 
 def test_it_tells_what_the_base_is_and_first_what_it_erases(
-    files: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    files: None, capsys: CaptureFixture[str], tmp_path: Path
 ) -> None:
     Path("base.uf2").write_bytes(made(PICO))
     code, out, err = said(capsys, "base.uf2")
@@ -185,9 +186,7 @@ def test_it_tells_what_the_base_is_and_first_what_it_erases(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["base.uf2", "console.uf2"]
 
 
-def test_two_updates_are_never_the_same_so_that_a_console_takes_each(
-    files: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_two_updates_are_never_the_same_so_that_a_console_takes_each(files: None, capsys: CaptureFixture[str]) -> None:
     Path("base.uf2").write_bytes(made(PICO))
     stamps = set()
     for name in ("a.uf2", "b.uf2"):
@@ -199,7 +198,7 @@ def test_two_updates_are_never_the_same_so_that_a_console_takes_each(
     assert len(stamps) == 2
 
 
-def test_an_image_with_a_network_tells_its_name_and_password(files: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_image_with_a_network_tells_its_name_and_password(files: None, capsys: CaptureFixture[str]) -> None:
     Path("base.uf2").write_bytes(made(PICO_2_W))
     passwords = set()
     for name in ("a.uf2", "b.uf2"):
@@ -234,7 +233,7 @@ WRONG = {
 
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_wrong_base_gets_one_line_and_nothing_is_written(
-    kind: str, files: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    kind: str, files: None, capsys: CaptureFixture[str], tmp_path: Path
 ) -> None:
     Path("base.uf2").write_bytes(WRONG[kind])
     code, out, err = said(capsys, "base.uf2", "-o", "out.uf2")
@@ -244,14 +243,14 @@ def test_a_wrong_base_gets_one_line_and_nothing_is_written(
     assert Path("base.uf2").read_bytes() == WRONG[kind]
 
 
-def test_a_joined_file_is_no_base(files: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_joined_file_is_no_base(files: None, capsys: CaptureFixture[str]) -> None:
     Path("base.uf2").write_bytes(made(PICO))
     said(capsys, "base.uf2")
     code, _, (line,) = said(capsys, "console.uf2", "-o", "twice.uf2")
     assert code == 2 and "has files in it already" in line
 
 
-def test_it_says_that_an_update_has_no_room(files: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_says_that_an_update_has_no_room(files: None, capsys: CaptureFixture[str]) -> None:
     room_left = 64 * KB  # for 16 sectors of files, and the head
     Path("base.uf2").write_bytes(made(replace(PICO, program=640 * KB - room_left)))
     code, _, (line,) = said(capsys, "base.uf2", "--update")
@@ -260,7 +259,7 @@ def test_it_says_that_an_update_has_no_room(files: None, capsys: pytest.CaptureF
 
 
 def test_more_than_any_flash_holds_is_not_read(
-    files: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    files: None, capsys: CaptureFixture[str], monkeypatch: MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room, "MOST", 1000)
     Path("base.uf2").write_bytes(made(PICO))
@@ -270,7 +269,7 @@ def test_more_than_any_flash_holds_is_not_read(
 
 @pytest.mark.parametrize("output", ["base.uf2", "./base.uf2", "link.uf2", "letter.txt", "none/here.uf2", "."])
 def test_nothing_but_an_image_is_written_over(
-    output: str, files: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    output: str, files: None, capsys: CaptureFixture[str], tmp_path: Path
 ) -> None:
     Path("base.uf2").write_bytes(made(PICO))
     Path("link.uf2").symlink_to("base.uf2")
@@ -282,7 +281,7 @@ def test_nothing_but_an_image_is_written_over(
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_a_base_may_not_be_there(files: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_base_may_not_be_there(files: None, capsys: CaptureFixture[str]) -> None:
     code, _, err = said(capsys, "nowhere.uf2")
     assert code == 2 and len(err) == 1 and "nowhere.uf2" in err[0]
 

@@ -6,6 +6,7 @@ import socket
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture, MonkeyPatch
 
 from host.commands import cli_help
 from host.commands import main as cli
@@ -49,7 +50,7 @@ SLIPS = (
 )
 
 
-def answered(code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def answered(code: str, words: tuple[str, ...], patch: MonkeyPatch, capsys: CaptureFixture[str]) -> str:
     patch.setenv("LC_ALL", f"{code}.UTF-8")
     patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
     assert cli.main(words) == cli.WRONG
@@ -60,7 +61,7 @@ def answered(code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsy
 
 @pytest.mark.parametrize("words", SLIPS, ids=" ".join)
 def test_a_slip_is_answered_in_each_language(
-    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
 ) -> None:
     english = answered("en", words, monkeypatch, capsys)
     assert english.count("\n") == 1
@@ -75,7 +76,7 @@ def test_a_slip_is_answered_in_each_language(
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("words", [(), *((name,) for name in cli_help.FAMILY)], ids=" ".join)
 def test_the_help_is_in_the_language(
-    words: tuple[str, ...], code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], code: str, monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
 ) -> None:
     said = {}
     for each in ("en", code):
@@ -102,7 +103,7 @@ def test_the_help_is_in_the_language(
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_port_in_use_is_told_in_the_language(
-    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    code: str, monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

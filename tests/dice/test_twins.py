@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
+from pytest import MonkeyPatch
 
 from dicetown.layout import QUESTION
 from dicetown.presets import MASKED, OWN_DICE
@@ -25,7 +25,7 @@ Said = tuple[int, bytes, bytes]
 
 
 def watched(
-    monkeypatch: pytest.MonkeyPatch, folder: Path, faces: Sequence[int], seed: bytes, masked: int = MASKED
+    monkeypatch: MonkeyPatch, folder: Path, faces: Sequence[int], seed: bytes, masked: int = MASKED
 ) -> tuple[list[Said], list[Any], list[int]]:
     """From the question to throw until dice have been chosen: what the dice say (ms, address, bytes); lights, sound and
     line after each tick; and what lies under the cups."""
@@ -62,9 +62,7 @@ def without_faces(said: list[Said]) -> list[Said]:
     return [(now, sender, data[:FACE] + data[FACE + 1 :]) for now, sender, data in said]
 
 
-def test_twins_of_other_seeds_are_alike_on_the_air_and_on_the_line(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_twins_of_other_seeds_are_alike_on_the_air_and_on_the_line(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     """R5: the same bytes and the same moments, and other values."""
     one, two = (watched(monkeypatch, tmp_path, FACES, seed) for seed in SEEDS)
     assert one[:2] == two[:2]
@@ -72,7 +70,7 @@ def test_twins_of_other_seeds_are_alike_on_the_air_and_on_the_line(
 
 
 def test_twins_of_other_faces_and_seeds_are_alike_but_for_the_faces_themselves(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: MonkeyPatch, tmp_path: Path
 ) -> None:
     """R5: when a die speaks, what else it says and what the console makes of it tell no value."""
     one = watched(monkeypatch, tmp_path, FACES, SEEDS[0])
@@ -81,9 +79,7 @@ def test_twins_of_other_faces_and_seeds_are_alike_but_for_the_faces_themselves(
     assert one[1] == two[1] and one[2] != two[2]
 
 
-def test_plain_twins_of_other_faces_are_alike_on_the_line_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_plain_twins_of_other_faces_are_alike_on_the_line_alone(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     one, two = (watched(monkeypatch, tmp_path, faces, SEEDS[0], 0) for faces in (FACES, TURNED))
     assert one[1] == two[1] and (one[2], two[2]) == (FACES, TURNED)
     assert one[0] != two[0] and without_faces(one[0]) == without_faces(two[0])

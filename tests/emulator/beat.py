@@ -6,12 +6,12 @@ periods late, 4 ms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from host.game.events import Event
 from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
+from tests.emulator.firmware import PowerOn
 from tests.table.moments import Beat
 
 WAIT_MS = 20_000
@@ -20,7 +20,7 @@ AFTER_MS = 700
 Figure = tuple[str, float, str]
 
 
-def reveal(power_on: Callable[..., Any], image: bytes) -> Iterator[Figure]:
+def reveal(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
     from tests.emulator.laptop import Laptop
     from tests.emulator.ticks import Ticks, worst
 

@@ -13,6 +13,7 @@ import pytest
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from tests.emulator import firmware
+from tests.emulator.firmware import Flashed
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,7 +38,7 @@ def uf2() -> Path:
 
 
 @pytest.fixture(scope="session")
-def flashed() -> Callable[[str], bytes]:
+def flashed() -> Flashed:
     """File systems with the firmware as it is flashed; "" is its own main.py, else another one."""
     return firmware.flash_image
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from host.engine.chance import seed_bytes
 from host.engine.hosted import Gathering
@@ -19,6 +18,7 @@ from host.game.players import NAMES
 from host.link.pages import Pages
 from host.virtual.board import VirtualBoard
 from tests.emulator import probe
+from tests.emulator.firmware import PowerOn
 from tests.emulator.laptop import Laptop, lit
 from tests.emulator.ticks import Tick, Ticks, median, worst
 
@@ -30,7 +30,6 @@ LONG = ("revised", "7")
 QUESTIONS = 3  # at which the host plays
 
 Figure = tuple[str, float, str]
-PowerOn = Callable[..., Any]
 
 
 def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:

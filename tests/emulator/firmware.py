@@ -2,8 +2,9 @@
 
 import importlib.util
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from host.build import mpy
 from host.build.filesystem import filesystem
@@ -13,6 +14,8 @@ from host.i18n.errors import UserError
 from tests.emulator import native
 from version import BUILD_FILE
 
+PowerOn = Callable[..., Any]  # the fixture `power_on`
+Flashed = Callable[[str], bytes]  # the fixture `flashed`
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
 INSTALL = "The emulator is not installed: `.cache/uv/bin/uv sync --locked --inexact --group emulator`."
 FETCH = (

@@ -7,9 +7,8 @@ dice would, from a timer's callback: between two bytecodes, as MicroPython's sta
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from host.build.mpy import PICO, run_compiler
@@ -19,6 +18,7 @@ from host.virtual.air import Air
 from host.virtual.board import VirtualBoard
 from host.virtual.tosses import KEPT, give_all
 from tests.emulator import probe
+from tests.emulator.firmware import PowerOn
 from tests.emulator.ticks import Ticks, median, worst
 
 ROLL_MS = 800  # the dice roll for longer than that
@@ -71,7 +71,6 @@ class BLE:
 """
 
 Figure = tuple[str, float, str]
-PowerOn = Callable[..., Any]
 
 
 def files() -> dict[str, bytes]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from store.kept import sealed
 from tests.emulator import firmware, probe
-from tests.emulator.firmware import INSTALL
+from tests.emulator.firmware import INSTALL, Flashed, PowerOn
 from tests.screens.read_screen import Picture
 from tests.virtual import neokeys
 
@@ -57,9 +56,7 @@ def told(figures: Iterator[tuple[str, float, str]]) -> dict[str, float]:
     return found
 
 
-def test_it_boots_to_the_screens_of_the_virtual_console(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_it_boots_to_the_screens_of_the_virtual_console(power_on: PowerOn, flashed: Flashed) -> None:
     virtual = VirtualBoard()
     with Console(virtual, clock=VirtualClock(held=True)) as console:
         console.advance(3000)
@@ -73,7 +70,7 @@ def test_it_boots_to_the_screens_of_the_virtual_console(
         assert here.screen.pixels() == there.screen.pixels()
 
 
-def test_from_power_on_to_the_first_screen(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_from_power_on_to_the_first_screen(power_on: PowerOn, flashed: Flashed) -> None:
     from tests.emulator import figures
 
     found = told(figures.starting(power_on, flashed("")))
@@ -81,9 +78,7 @@ def test_from_power_on_to_the_first_screen(power_on: Callable[..., Any], flashed
     assert found["tick, no game, five stations: worst"] < TICK_MS
 
 
-def test_friends_on_the_cable_get_their_pages_in_time(
-    power_on: Callable[..., Any], flashed: Callable[..., bytes]
-) -> None:
+def test_friends_on_the_cable_get_their_pages_in_time(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
     from tests.emulator import figures
 
     places = sealed(bytes((0b11110,)), b"DTcab1")
@@ -94,7 +89,7 @@ def test_friends_on_the_cable_get_their_pages_in_time(
 
 
 def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
+    power_on: PowerOn, flashed: Flashed
 ) -> None:
     from tests.emulator import figures
 
@@ -104,9 +99,7 @@ def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people
     assert found["heap in use in a game of five"] < HEAP
 
 
-def test_the_host_is_told_what_its_seats_see_in_time(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_the_host_is_told_what_its_seats_see_in_time(power_on: PowerOn, flashed: Flashed) -> None:
     """Four seats: the last of them well before the bots lock."""
     from tests.emulator import figures
 
@@ -118,7 +111,7 @@ def test_the_host_is_told_what_its_seats_see_in_time(
     assert found["heap in use in a game with hosted seats"] < HEAP_WITH_HOST
 
 
-def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_a_press_is_soon_seen(power_on: PowerOn, flashed: Flashed) -> None:
     from tests.emulator import figures
 
     found = told(figures.one_person(power_on, flashed("")))
@@ -127,7 +120,7 @@ def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[s
     assert found["tick, one person and four bots: worst"] < TICK_MS
 
 
-def test_a_press_on_a_neokey_is_soon_seen(power_on: Callable[..., Any], tmp_path: Path) -> None:
+def test_a_press_on_a_neokey_is_soon_seen(power_on: PowerOn, tmp_path: Path) -> None:
     from tests.emulator import figures
 
     board = VirtualBoard(definition=neokeys.board_file(tmp_path))
@@ -138,9 +131,7 @@ def test_a_press_on_a_neokey_is_soon_seen(power_on: Callable[..., Any], tmp_path
     assert found["tick, four stations of NeoKeys, playing: worst"] < NEOKEY_TICK_MS
 
 
-def test_lights_tones_and_lines_of_a_reveal_are_one_beat(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_lights_tones_and_lines_of_a_reveal_are_one_beat(power_on: PowerOn, flashed: Flashed) -> None:
     from tests.emulator import beat
 
     found = told(beat.reveal(power_on, flashed("")))
@@ -148,7 +139,7 @@ def test_lights_tones_and_lines_of_a_reveal_are_one_beat(
     assert found["reveal: worst tick"] < TICK_MS
 
 
-def test_a_throw_with_25_dice_on_the_air(power_on: Callable[..., Any], flashed: Callable[..., bytes]) -> None:
+def test_a_throw_with_25_dice_on_the_air(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
     from tests.emulator import radio
 
     found = told(radio.game(power_on, flashed(probe.main(), radio.files())))
@@ -160,18 +151,18 @@ def test_a_throw_with_25_dice_on_the_air(power_on: Callable[..., Any], flashed: 
 
 
 @pytest.mark.timeout(1800)
-def test_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_bots_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> None:
     """To its last line; what it held is given back, and in one piece."""
     whole_game(power_on, flashed, 2)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_five_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_five_bots_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> None:
     whole_game(power_on, flashed, 5)
 
 
-def whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes], seats: int) -> None:
+def whole_game(power_on: PowerOn, flashed: Flashed, seats: int) -> None:
     from tests.emulator import figures
 
     found = told(figures.whole_games(power_on, flashed(probe.main()), seats=seats))

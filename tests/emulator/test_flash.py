@@ -3,9 +3,6 @@
 The limits of time are longer than for a real one, which runs some ten times as fast.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from mpremote.transport_serial import SerialTransport
 
@@ -15,6 +12,7 @@ from host.commands.flash import flash
 from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
 from screens.texts import FILE, LANGUAGES
+from tests.emulator.firmware import Flashed, PowerOn
 
 pytestmark = pytest.mark.emulator
 
@@ -28,7 +26,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "REPL", 60.0)
 
 
-def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: Callable[..., Any]) -> None:
+def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: PowerOn) -> None:
     said: list[str] = []
     with power_on(VirtualBoard(STATIONS)) as pico, pico.alive():
         version = flash(pico.port, say=said.append)
@@ -44,9 +42,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: 
         print(f"flashed again at {pico.now:.0f} ms, {pico.cycles / 1e6:.0f} million cycles")
 
 
-def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(power_on: PowerOn, flashed: Flashed) -> None:
     """One file is changed on the device while a game runs; the next flash mends it, and the console comes up.
 
     Nobody feeds the watchdog meanwhile, and it does not bite.

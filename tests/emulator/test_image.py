@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from host.game.events import Snapshot
 from host.site.build import images
 from host.virtual.board import VirtualBoard
 from tests.build.bases import drop
+from tests.emulator.firmware import PowerOn
 from tests.screens.read_screen import Picture
 from version import VERSION
 
@@ -55,7 +55,7 @@ def newer(tmp_path: Path) -> dict[str, bytes]:
 class Console:
     """The flash of one that is switched off."""
 
-    def __init__(self, power_on: Callable[..., Any]) -> None:
+    def __init__(self, power_on: PowerOn) -> None:
         self.power_on = power_on
         self.flash = bytearray(random.Random(1).randbytes(SIZE))
 
@@ -87,7 +87,7 @@ def screen(pico: Any) -> str:
 
 @pytest.mark.timeout(1200)
 def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
-    power_on: Callable[..., Any], base: MicroPython, offered: bytes, newer: dict[str, bytes]
+    power_on: PowerOn, base: MicroPython, offered: bytes, newer: dict[str, bytes]
 ) -> None:
     """The power goes in the middle of the update, too."""
     from tests.emulator.laptop import Laptop

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from host.game.players import NAMES
 from host.game.public_state import Table, seats_in
 from host.virtual.board import VirtualBoard
 from table import lights
+from tests.emulator.firmware import Flashed, PowerOn
 from tests.table.hands import Hands
 
 pytestmark = pytest.mark.emulator
@@ -47,7 +47,7 @@ def check(laptop: Any) -> None:
         assert any(title.startswith("Which dice stay?") for title in each.titles)
 
 
-def test_a_person_plays_two_rounds_against_a_bot(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_a_person_plays_two_rounds_against_a_bot(power_on: PowerOn, flashed: Flashed) -> None:
     with power_on(VirtualBoard(2), flashed("")) as pico:
         laptop = sit_down(pico, 1, 2)
         for _ in range(2):
@@ -61,7 +61,7 @@ def test_a_person_plays_two_rounds_against_a_bot(power_on: Callable[..., Any], f
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_two_people_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_two_people_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> None:
     with power_on(VirtualBoard(2), flashed("")) as pico:
         laptop = sit_down(pico, 2, 2)
         laptop.event("seed", GAME_MS)
@@ -81,9 +81,7 @@ def winks(face: int) -> set[tuple[int, int, int]]:
     return {colour(face)} if lights._WINKS[face] == lights._STEADY else {DARK, colour(face)}
 
 
-def test_the_chain_of_lights_shows_what_all_may_see(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_the_chain_of_lights_shows_what_all_may_see(power_on: PowerOn, flashed: Flashed) -> None:
     """Decoded from the pulses of the pin: the kept dice by their colours, who is awaited, who is the Sheriff."""
     from tests.emulator.laptop import Laptop
 

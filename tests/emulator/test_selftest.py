@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from host.link.frames import Foreign
 from host.virtual.board import VirtualBoard
+from tests.emulator.firmware import Flashed, PowerOn
 
 pytestmark = pytest.mark.emulator
 
@@ -36,7 +36,7 @@ def verdicts(pico: Any) -> list[str]:
     return said()
 
 
-def test_a_board_without_faults_is_all_good(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_a_board_without_faults_is_all_good(power_on: PowerOn, flashed: Flashed) -> None:
     with power_on(VirtualBoard(), flashed("")) as pico:
         said = verdicts(pico)
         print(f"\n{said[-1]}, at {pico.now / 1000:.1f} s")
@@ -46,7 +46,7 @@ def test_a_board_without_faults_is_all_good(power_on: Callable[..., Any], flashe
         assert any(line.startswith(f"selftest good {part}") for line in said), part
 
 
-def test_each_wire_that_is_wrong_is_named(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+def test_each_wire_that_is_wrong_is_named(power_on: PowerOn, flashed: Flashed) -> None:
     board = VirtualBoard(3)
     board.stations[0].interrupt_cut = True
     board.stations[1].press("keep3")

@@ -5,7 +5,6 @@ The firmware as it is flashed then goes on with the game that was being played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from mpremote.transport_serial import SerialTransport
 
 from host.game.events import Snapshot
 from host.virtual.board import VirtualBoard
+from tests.emulator.firmware import Flashed, PowerOn
 
 pytestmark = pytest.mark.emulator
 
@@ -40,9 +40,7 @@ TXFLR = 0x74  # how many commands wait in the I2C block
 FULL = 16
 
 
-def test_it_bites_a_program_that_hangs_and_no_other(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_it_bites_a_program_that_hangs_and_no_other(power_on: PowerOn, flashed: Flashed) -> None:
     with power_on(VirtualBoard(1), flashed(MAIN)) as pico:
         assert pico.run(10_000, lambda: bool(pico.resets))
         pico.run(1000)
@@ -91,9 +89,7 @@ def table(laptop: Any) -> list[str]:
 
 
 @pytest.mark.timeout(1200)
-def test_a_console_that_stands_still_goes_on_with_its_game(
-    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
-) -> None:
+def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, flashed: Flashed) -> None:
     """A person is awaited when the loop hangs in the midst of a transfer; nobody touches the console."""
     from tests.emulator.laptop import Laptop
 

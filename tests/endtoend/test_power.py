@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture
 
 from host.build.mpy import UNIX32, UNIX64, bundled
 from host.commands import main as cli
@@ -134,7 +135,7 @@ def snapshot(client: Client) -> Table:
 
 
 def test_a_game_goes_on_where_it_was_and_its_record_is_right(
-    evening: Evening, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    evening: Evening, tmp_path: Path, capsys: CaptureFixture[str]
 ) -> None:
     """Three times without power, once for each answer to the question: OK at a station, none, OK again."""
     with Client(evening.console.port) as client:
@@ -229,7 +230,7 @@ def test_without_flash_it_plays_on_and_says_so(evening: Evening) -> None:
 
 
 def test_the_people_are_asked_before_the_host_gives_their_game_up(
-    evening: Evening, capsys: pytest.CaptureFixture[str]
+    evening: Evening, capsys: CaptureFixture[str]
 ) -> None:
     with Client(evening.console.port) as client:
         begun(evening, client, 2)

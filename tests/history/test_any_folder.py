@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pytest import CaptureFixture
 
 from host.commands import main as cli
 from host.game import record, record_files
@@ -79,7 +80,7 @@ def add(folder: Path, name: bytes, make: Make) -> None:
         make(Path(os.fsdecode(os.fsencode(folder) + b"/" + name + b".jsonl")))
 
 
-def rest_is_shown(archive: Archive, capsys: pytest.CaptureFixture[str]) -> str:
+def rest_is_shown(archive: Archive, capsys: CaptureFixture[str]) -> str:
     """The three games, by everything that lists them. -> what `dicetown history` said"""
     archive.follow()
     assert archive.count() >= 3 and {"Ann", "Bo", "Cy"} <= {row["name"] for row in archive.players()}
@@ -95,7 +96,7 @@ def rest_is_shown(archive: Archive, capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_record_is_named_and_the_rest_is_shown(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, tmp_path: Path, capsys: CaptureFixture[str]
 ) -> None:
     archive = archive_of(tmp_path)
     add(tmp_path, b"odd", KINDS[kind])
@@ -119,9 +120,7 @@ def test_a_file_that_can_be_read_again_is_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_record_of_any_name_is_shown_or_named(
-    name: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_of_any_name_is_shown_or_named(name: bytes, tmp_path: Path, capsys: CaptureFixture[str]) -> None:
     archive = archive_of(tmp_path)
     add(tmp_path, name, lambda path: path.write_bytes(RIGHT))
     said = rest_is_shown(archive, capsys)
@@ -135,7 +134,7 @@ def test_a_record_of_any_name_is_shown_or_named(
 
 
 @pytest.mark.parametrize("odd", ["a\u2028b", "\u0085", "\x1f", "\0", "Ann, Bo", "=1+1", "", "🎲" * 50])
-def test_players_of_any_name_are_shown(odd: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_players_of_any_name_are_shown(odd: str, tmp_path: Path, capsys: CaptureFixture[str]) -> None:
     """A record's lines end at a line feed alone."""
     archive = archive_of(tmp_path)
     (tmp_path / "odd.jsonl").write_bytes(renamed(odd, "Bo", ended="\x1b[2J"))

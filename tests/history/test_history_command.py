@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture
 
 from host.commands import main as cli
 from host.history.archive import Archive
@@ -20,14 +21,12 @@ def archive(tmp_path: Path) -> Archive:
     return archive_of(tmp_path / "games")
 
 
-def said(archive: Archive, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def said(archive: Archive, capsys: CaptureFixture[str], *words: str) -> str:
     assert cli.main(["history", *words, "--records", str(archive.folder)]) == 0
     return capsys.readouterr().out
 
 
-def test_the_list_names_games_players_and_what_is_left_out(
-    archive: Archive, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_list_names_games_players_and_what_is_left_out(archive: Archive, capsys: CaptureFixture[str]) -> None:
     (archive.folder / "torn.jsonl").write_text("{")
     text = said(archive, capsys)
     assert all(name in text for name in names(archive))
@@ -37,21 +36,19 @@ def test_the_list_names_games_players_and_what_is_left_out(
     assert said(archive, capsys, "--player", "Cy").count(" won with ") == 2
 
 
-def test_an_empty_folder_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_folder_says_what_to_do(tmp_path: Path, capsys: CaptureFixture[str]) -> None:
     assert "No games yet" in said(Archive(tmp_path), capsys)
     assert cli.main(["history", "player", "Ann", "--records", str(tmp_path)]) == 2
     assert "No games yet" in capsys.readouterr().err
 
 
-def test_a_game_is_told_from_its_first_throw_to_its_scores(
-    archive: Archive, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_is_told_from_its_first_throw_to_its_scores(archive: Archive, capsys: CaptureFixture[str]) -> None:
     text = said(archive, capsys, "show", names(archive)[0])
     assert text.startswith("\nRound 1.\n  Ann throws ")
     assert "wins the game!" in text and "points: nuggets " in text
 
 
-def test_a_player_and_the_dice(archive: Archive, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_player_and_the_dice(archive: Archive, capsys: CaptureFixture[str]) -> None:
     text = said(archive, capsys, "player", "Bo")
     assert text.startswith("Bo: 3 games\n") and "Ties decided as the Sheriff: " in text
     text = said(archive, capsys, "dice", "--player", "Bo")
@@ -72,16 +69,14 @@ def test_a_player_and_the_dice(archive: Archive, capsys: pytest.CaptureFixture[s
     ],
 )
 def test_a_slip_is_answered_in_a_line(
-    archive: Archive, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], answer: str
+    archive: Archive, capsys: CaptureFixture[str], words: tuple[str, ...], answer: str
 ) -> None:
     assert cli.main(["history", *words, "--records", str(archive.folder)]) == 2
     error = capsys.readouterr().err
     assert answer in error and error.count("\n") == 1
 
 
-def test_a_damaged_index_is_rebuilt_by_the_command_it_names(
-    archive: Archive, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_index_is_rebuilt_by_the_command_it_names(archive: Archive, capsys: CaptureFixture[str]) -> None:
     archive.index.write_bytes(b"nonsense" * 999)
     assert cli.main(["history", "--records", str(archive.folder)]) == 2
     assert "dicetown history rebuild" in capsys.readouterr().err
@@ -110,7 +105,7 @@ def test_a_name_is_never_a_formula(tmp_path: Path) -> None:
     assert json.loads(export(archive, "games", "json"))[0]["players"] == ["=1+1", 'Bo, "B"\n']
 
 
-def test_an_export_never_overwrites(archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_export_never_overwrites(archive: Archive, tmp_path: Path, capsys: CaptureFixture[str]) -> None:
     out = tmp_path / "out.csv"
     said(archive, capsys, "export", "--output", str(out))
     left = out.read_bytes()

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture, MonkeyPatch
 
 from dicetown import cards as c
 from host.commands import main as cli
@@ -45,9 +46,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Archive:
     return archive
 
 
-def printed(
-    code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> tuple[int, str]:
+def printed(code: str, words: tuple[str, ...], patch: MonkeyPatch, capsys: CaptureFixture[str]) -> tuple[int, str]:
     """Run it in a terminal of that language. -> exit code, all that it printed"""
     patch.setenv("LC_ALL", f"{code}.UTF-8")
     patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
@@ -92,7 +91,7 @@ def asked(archive: Archive) -> list[tuple[int, tuple[str, ...]]]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_nothing_of_english_is_left(
-    games: Archive, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    games: Archive, code: str, monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
 ) -> None:
     for wanted, words in asked(games):
         done, english = printed(translation.ENGLISH, words, monkeypatch, capsys)
@@ -104,7 +103,7 @@ def test_nothing_of_english_is_left(
 
 
 def test_an_export_is_the_same_in_every_language(
-    games: Archive, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    games: Archive, monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
 ) -> None:
     words = ("export", "--records", str(games.folder))
     assert len({printed(code, words, monkeypatch, capsys) for code in translation.LANGUAGES}) == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
@@ -17,7 +15,7 @@ from host.rulebook.book import chapters
 from host.rulebook.contents import BOOK, SECTIONS
 from host.web.labels import terms
 from tests.web.conftest import browser, chromium, towns, visit
-from tests.web.town import NAMES, Town, recorded
+from tests.web.town import NAMES, Town, Towns, Visit, recorded
 
 __all__ = ["browser", "chromium", "towns", "visit"]
 
@@ -28,7 +26,7 @@ def test_every_question_has_a_section() -> None:
 
 
 @pytest.fixture
-def table(towns: Callable[..., Town], visit: Callable[..., Page]) -> tuple[Town, Page]:
+def table(towns: Towns, visit: Visit) -> tuple[Town, Page]:
     """A game of the revised edition after its deal."""
     town = towns()
     _, engine = next(recorded(3, "revised", "links"))

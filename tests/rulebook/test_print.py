@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 from urllib.parse import urljoin
-
-from playwright.sync_api import Page
 
 from host.i18n.translation import LANGUAGES
 from tests.game.written import game
 from tests.web.conftest import browser, chromium, towns, visit
-from tests.web.town import Town, board
+from tests.web.town import Towns, Visit, board
 
 __all__ = ["browser", "chromium", "towns", "visit"]
 SIDES = 2
@@ -20,9 +17,7 @@ LINK = re.compile(r'<a [^>]*href="([^"]+)"')
 SHEET = re.compile(rb"/Type\s*/Page\b")
 
 
-def test_it_prints_on_two_sides_of_paper_in_each_language(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_it_prints_on_two_sides_of_paper_in_each_language(towns: Towns, visit: Visit) -> None:
     """One edition, or all beside each other."""
     town = towns()
     page = visit(f"{town.url}/rules")
@@ -33,7 +28,7 @@ def test_it_prints_on_two_sides_of_paper_in_each_language(
             assert 1 <= sides <= SIDES, (code, edition, sides)
 
 
-def test_a_button_prints_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_button_prints_it(towns: Towns, visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script("window.print = () => document.body.append('printed')")
     page.goto(f"{towns().url}/rules?edition=first")
@@ -45,7 +40,7 @@ def test_a_button_prints_it(towns: Callable[..., Town], visit: Callable[..., Pag
         page.get_by_text(name).wait_for(state="hidden")
 
 
-def test_every_link_of_every_page_leads_somewhere(towns: Callable[..., Town]) -> None:
+def test_every_link_of_every_page_leads_somewhere(towns: Towns) -> None:
     """To a page that is there, and to a place that is on it; from page to page, until there is none more."""
     town = towns(room=board(), lan=True)
     town.hall.archive.keep(game("first", 2, 0, "bots"))

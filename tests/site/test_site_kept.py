@@ -6,7 +6,7 @@ import re
 import shutil
 import tarfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Worker
 
 from tests.site.conftest import Quiet
 from tests.site.test_site_play import SEEN, STILL, person, ready
-from tests.web.town import until
+from tests.web.town import Visit, until
 
 NO_ROOM = "put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = () => { throw new Error('no room'); };"
 ROOM = "IDBObjectStore.prototype.put = put;"
@@ -57,7 +57,7 @@ def does(page: Page, what: str) -> Any:
     return worker(page).evaluate(f"() => {{ {what} }}")
 
 
-def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, visit: Callable[..., Page]) -> None:
+def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, visit: Visit) -> None:
     page = ready(visit(address + STILL))
     full = page.locator("#full")
     assert full.is_hidden()
@@ -69,7 +69,7 @@ def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, 
     until(lambda: player.turn() or full.is_hidden(), "an answer that is kept")
 
 
-def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Callable[..., Page]) -> None:
+def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Visit) -> None:
     """The first game that is finished goes into it, also when the page was closed before."""
     page = ready(visit(address + STILL))
     page.locator("#play-now").click()
@@ -80,7 +80,7 @@ def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Callable[
     assert page.locator("#record").is_hidden()
 
 
-def test_no_time_passes_while_nobody_sees_the_page(address: str, visit: Callable[..., Page]) -> None:
+def test_no_time_passes_while_nobody_sees_the_page(address: str, visit: Visit) -> None:
     """A card that may be played for two seconds waits as long; the game goes on where it was."""
     page = ready(visit(address + STILL))
     page.locator("#play-now").click()
@@ -94,9 +94,7 @@ def test_no_time_passes_while_nobody_sees_the_page(address: str, visit: Callable
     until(lambda: player.turn() or page.locator("body").get_attribute("data-drawn") != told, "what comes next")
 
 
-def test_of_two_tabs_one_has_the_game_and_the_other_says_so_until_it_comes(
-    address: str, visit: Callable[..., Page]
-) -> None:
+def test_of_two_tabs_one_has_the_game_and_the_other_says_so_until_it_comes(address: str, visit: Visit) -> None:
     first = ready(visit(address + STILL))
     first.locator("#play-now").click()
     first.locator(".seat").nth(3).wait_for()
@@ -109,7 +107,7 @@ def test_of_two_tabs_one_has_the_game_and_the_other_says_so_until_it_comes(
     assert second.locator("#elsewhere").is_hidden()
 
 
-def test_a_database_that_the_browser_has_closed_is_opened_again(address: str, visit: Callable[..., Page]) -> None:
+def test_a_database_that_the_browser_has_closed_is_opened_again(address: str, visit: Visit) -> None:
     page = ready(visit(address + STILL))
     does(page, "globalThis.first = null; globalThis.others = 0;" + CLOSED)
     page.locator("#play-now").click()
@@ -118,7 +116,7 @@ def test_a_database_that_the_browser_has_closed_is_opened_again(address: str, vi
     assert page.locator("#full").is_hidden()
 
 
-def test_a_console_that_stops_says_what_to_do(address: str, visit: Callable[..., Page]) -> None:
+def test_a_console_that_stops_says_what_to_do(address: str, visit: Visit) -> None:
     page = ready(visit(address + STILL))
     does(page, "figures.python.FS.readdir = () => { throw new Error('of a test'); };")
     page.locator("#play-now").click()
@@ -169,7 +167,7 @@ ANY_BYTES = (  # files as the firmware has them, of bytes that it has not writte
 
 @pytest.mark.parametrize("store", [FILES, "letters"])
 def test_what_no_console_has_kept_is_offered_as_a_file_and_can_be_deleted(
-    store: str, address: str, visit: Callable[..., Page]
+    store: str, address: str, visit: Visit
 ) -> None:
     page = visit("about:blank")
     for holds, offered in [(holds, offered) for holds, where, offered in FOREIGN if where == store]:
@@ -194,7 +192,7 @@ def read(kept: tarfile.TarFile, each: tarfile.TarInfo) -> bytes:
 
 
 @pytest.mark.parametrize("holds", ANY_BYTES, ids=[str(i) for i in range(len(ANY_BYTES))])
-def test_the_console_starts_with_any_bytes_in_its_files(holds: str, address: str, visit: Callable[..., Page]) -> None:
+def test_the_console_starts_with_any_bytes_in_its_files(holds: str, address: str, visit: Visit) -> None:
     page = visit(address + "licences.txt")
     page.evaluate(HOLD, [holds, FILES, 7])
     page.goto(address + STILL)
@@ -203,7 +201,7 @@ def test_the_console_starts_with_any_bytes_in_its_files(holds: str, address: str
     page.locator(".seat").nth(3).wait_for()
 
 
-def test_a_browser_without_workers_is_told_so_at_once(address: str, visit: Callable[..., Page]) -> None:
+def test_a_browser_without_workers_is_told_so_at_once(address: str, visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script("delete globalThis.Worker;")
     page.goto(address + STILL)
@@ -229,9 +227,7 @@ def published(site: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
         running.shutdown()
 
 
-def test_a_new_build_is_kept_without_a_file_of_the_last(
-    published: tuple[str, Path], visit: Callable[..., Page]
-) -> None:
+def test_a_new_build_is_kept_without_a_file_of_the_last(published: tuple[str, Path], visit: Visit) -> None:
     """Though the browser still has those from a minute ago."""
     address, folder = published
     page = visit(address + "licences.txt")
@@ -251,7 +247,7 @@ def test_a_new_build_is_kept_without_a_file_of_the_last(
 
 
 def test_a_site_in_another_folder_keeps_its_files_beside_those_of_this_one(
-    site: Path, tmp_path: Path, visit: Callable[..., Page]
+    site: Path, tmp_path: Path, visit: Visit
 ) -> None:
     for name in ("one", "two"):
         shutil.copytree(site, tmp_path / name)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
 
 from host.i18n import device
 from host.lesson.steps import NOTES
@@ -14,6 +13,7 @@ from tests.site.conftest import WHOLE
 from tests.site.test_site_play import LONGEST, PHONE, STILL, ready, seconds
 from tests.web.axe import faults
 from tests.web.test_web_lesson import Reader
+from tests.web.town import Visit
 
 DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
 AGAIN = 20.0  # seconds that a task stays as it is until it is done once more, in case that a press was lost
@@ -31,7 +31,7 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 
 @pytest.mark.timeout(LONGEST + 60)
-def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str, visit: Callable[..., Page]) -> None:
+def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str, visit: Visit) -> None:
     """H shows what a bot would do, and a press of anything else leads back. A game that is kept is not touched."""
     page = visit(address + "learn-fr.html" + STILL, bypass_csp=True)
     told = device.spoken("fr")
@@ -54,7 +54,7 @@ def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str,
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1366, "height": 768}])
-def test_nothing_moves_while_it_begins(address: str, visit: Callable[..., Page], size: dict[str, int]) -> None:
+def test_nothing_moves_while_it_begins(address: str, visit: Visit, size: dict[str, int]) -> None:
     """From the first that is seen to the first thing to press: a phone's reader is not to lose his line."""
     page = visit("about:blank", viewport=size)
     page.add_init_script(WATCH)
@@ -64,7 +64,7 @@ def test_nothing_moves_while_it_begins(address: str, visit: Callable[..., Page],
     assert page.evaluate(PAINTED) < SMALL
 
 
-def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Callable[..., Page]) -> None:
+def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Visit) -> None:
     page = ready(visit(address + "learn-en.html" + STILL, viewport=PHONE, has_touch=True, is_mobile=True))
     page.locator("#task kbd").get_by_text("OK", exact=True).wait_for()
     assert "Enter" not in page.locator("#task").inner_text()

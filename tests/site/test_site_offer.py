@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-
-from playwright.sync_api import Page
 
 from host.commands.main import main as dicetown
 from host.site.build import write
 from tests.build.bases import PICO, PICO_2_W, Base, made
 from tests.site.pages_host import serving
 from tests.tooling.tools import needed
+from tests.web.town import Visit
 
 OFFERED = {"Pico": PICO, "Pico 2 W": PICO_2_W}
 
 
-def test_what_comes_down_is_what_dicetown_image_makes(tmp_path: Path, visit: Callable[..., Page]) -> None:
+def test_what_comes_down_is_what_dicetown_image_makes(tmp_path: Path, visit: Visit) -> None:
     """Of each board that is offered, behind the three steps."""
     needed("npm")
     bases = {board: kept(tmp_path / f"{board}.uf2", base) for board, base in OFFERED.items()}

@@ -30,7 +30,7 @@ from tests.link.logs import file_of
 from tests.site.conftest import TICK, WHOLE
 from tests.web.axe import faults
 from tests.web.players import Canvas, Clicker
-from tests.web.town import until
+from tests.web.town import Visit, until
 
 BROWSERS = ("chromium", "firefox") if WHOLE else ("chromium",)
 MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # of a game, as its story tells it
@@ -94,7 +94,7 @@ def rows(page: Any) -> list[str]:
 class Chromium:
     """As much of it as Firefox has, too (bidi.py)."""
 
-    def __init__(self, visit: Callable[..., Page]) -> None:
+    def __init__(self, visit: Visit) -> None:
         self.first = visit("about:blank")
         assert self.first.context.browser
         self.version = self.first.context.browser.version
@@ -169,7 +169,7 @@ def downloaded(page: Page) -> bytes:
     return Path(coming.value.path()).read_bytes()
 
 
-def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page]) -> None:
+def test_two_people_hand_the_screen_on(address: str, visit: Visit) -> None:
     """One station is in the hand: taking up another puts its cup down, and a page with two people begins covered."""
     page = ready(visit(address + STILL + "#new-game", bypass_csp=True))
     assert faults(page) == []
@@ -202,7 +202,7 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
     assert wide <= 0, "the page is wider than a phone"
 
 
-def test_a_private_screen_in_words_mixes_no_alphabets(address: str, visit: Callable[..., Page]) -> None:
+def test_a_private_screen_in_words_mixes_no_alphabets(address: str, visit: Visit) -> None:
     """The screen's font has Latin letters for Cyrillic ones that look alike: a screen reader would spell them out."""
     page = ready(visit(address + "ru.html" + STILL))
     page.locator("#play-now").click()
@@ -212,7 +212,7 @@ def test_a_private_screen_in_words_mixes_no_alphabets(address: str, visit: Calla
     assert not any(mixed.search(row) for row in words.all_inner_texts())
 
 
-def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Callable[..., Page]) -> None:
+def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Visit) -> None:
     page = ready(visit(address + STILL, viewport=PHONE))
     page.locator("#play-now").click()
     page.locator(".seat").nth(3).wait_for()
@@ -220,9 +220,7 @@ def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit:
     until(lambda: all(page.locator(what).evaluate(seen) for what in ("#screen", "#slam", "#advice")), "the station")
 
 
-def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(
-    address: str, visit: Callable[..., Page]
-) -> None:
+def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(address: str, visit: Visit) -> None:
     """By the one click, which stands beside no form."""
     page = ready(visit(address + STILL + "#new-game"))
     name = page.locator(".player:visible").nth(1).get_by_label("Name")
@@ -240,7 +238,7 @@ def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(
     page.locator(".seat").nth(3).wait_for()
 
 
-def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit: Callable[..., Page]) -> None:
+def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit: Visit) -> None:
     """Of a game that lies on the flash since another day."""
     page = visit(address + "licences.txt")
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game())])
@@ -251,7 +249,7 @@ def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit
     assert replay.recorder.over and replay.start.names == ("Ann", "Bo")
 
 
-def test_the_scores_of_five_are_seen_whole_and_the_record_beside_them(address: str, visit: Callable[..., Page]) -> None:
+def test_the_scores_of_five_are_seen_whole_and_the_record_beside_them(address: str, visit: Visit) -> None:
     """With what is said of it, in the longest words; when the sheet goes, it stands in the foot, for the game is still
     there."""
     page = visit(address + "licences.txt", viewport=PHONE)
@@ -275,7 +273,7 @@ def test_the_scores_of_five_are_seen_whole_and_the_record_beside_them(address: s
     page.locator(".about-site #record").wait_for()
 
 
-def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, visit: Callable[..., Page]) -> None:
+def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, visit: Visit) -> None:
     page = visit(address + "licences.txt")
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game(answer=200))])
     page.goto(address + STILL)
@@ -305,9 +303,7 @@ def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2, n
     return bytes(file_of(seats, seed, names, moves[:kept], [(1 << seats) - 1] * kept, states))
 
 
-def test_the_end_is_told_as_a_server_tells_it_and_its_picture_can_be_taken_away(
-    address: str, visit: Callable[..., Page]
-) -> None:
+def test_the_end_is_told_as_a_server_tells_it_and_its_picture_can_be_taken_away(address: str, visit: Visit) -> None:
     """What makes it is not fetched before somebody asks. The console's names stand in it as text, whatever they are."""
     page = visit(address + "licences.txt", viewport=PHONE)
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game(seats=5, names=WICKED))])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -20,12 +19,10 @@ from host.web.backends import Real
 from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
 from tests.site.test_site_friends import LAPTOP, LYING, PHONE, by_codes, come, invited, visit
-from tests.web.town import Town, quick
+from tests.web.town import Towns, quick
 
 
-def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
-    address: str, friendly: Browser, towns: Callable[..., Town]
-) -> None:
+def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(address: str, friendly: Browser, towns: Towns) -> None:
     """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
     town = towns(room=quick(), site=published(address))
     host = visit(friendly, LAPTOP, town.host_url)
@@ -50,7 +47,7 @@ def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(
 
 
 def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
-    address: str, friendly: Browser, towns: Callable[..., Town], tmp_path: Path
+    address: str, friendly: Browser, towns: Towns, tmp_path: Path
 ) -> None:
     """It has a board at the first place; the friend's station is on its cable."""
     with Console(VirtualBoard(stations=1), flash=tmp_path) as console:

@@ -18,7 +18,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.site.test_site_play import SEEN
 from tests.site.test_unplugged import HELLO
-from tests.web.town import until
+from tests.web.town import Visit, until
 
 PORT = """
 // As the browser's: each stream is another, and what is in use neither opens nor closes.
@@ -105,7 +105,7 @@ class Cable:
 
 
 @pytest.fixture
-def cable(address: str, visit: Callable[..., Page]) -> Cable:
+def cable(address: str, visit: Visit) -> Cable:
     return Cable(visit(address + "licences.txt"), address)
 
 

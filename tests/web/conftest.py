@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from host.virtual import fingers
 from host.web.backends import Virtual
 from tests.tooling.tools import needed
-from tests.web.town import Town
+from tests.web.town import Town, Towns, Visit
 
 TALL = """
   document.fonts.add(new FontFace("Tall", 'local("DejaVu Sans"), local("Liberation Sans"), local("Arial")',
@@ -44,7 +44,7 @@ def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Bro
 
 
 @pytest.fixture
-def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Town]]:
+def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Towns]:
     """Starts servers: towns(room=None, lan=False). They end with the test. A finger rests on a button until a console
     has noticed it, however busy the machine is."""
     running: list[Town] = []
@@ -61,7 +61,7 @@ def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser) -> Iterator[Visit]:
     """Opens a page in a context of its own: visit(url), or visit(town, seat) as the phone at a seat. Afterwards,
     nothing left the machine, and nothing went wrong in a page."""
     contexts: list[BrowserContext] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
@@ -10,7 +10,7 @@ from host.game.public_state import Table
 from host.web.backends import Virtual
 from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.town import NAMES, Towns, Visit, recorded, until
 
 CLIPPED = """
 () => [...document.querySelectorAll(".name, .holder, .wins, .goods, .location h2, .rack small")]
@@ -33,7 +33,7 @@ def in_order(page: Page, names: Sequence[str]) -> list[str]:
     return seen
 
 
-def test_the_scoreboard_is_open_to_all(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_the_scoreboard_is_open_to_all(towns: Towns, visit: Visit) -> None:
     """By day and by night, on a television, a laptop and a phone."""
     town = towns()
     page = visit(f"{town.url}/?pace=0")
@@ -63,7 +63,7 @@ def test_the_scoreboard_is_open_to_all(towns: Callable[..., Town], visit: Callab
     assert page.locator("#sheet").is_visible()
 
 
-def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_stations_and_the_form_are_open_to_all(towns: Towns, visit: Visit) -> None:
     town = towns(room=Virtual(), lan=True, setup=setup(2, 5))
     laptop = visit(town.host_url, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     laptop.locator(".rack").nth(4).wait_for()
@@ -97,7 +97,7 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     until(lambda: any(viewer.language == "fr" for viewer in stations.viewers), "a socket in the page's language")
 
 
-def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_keyboard_is_enough(towns: Towns, visit: Visit) -> None:
     """The focus goes through the page in the order in which it is read; a station is worked without a mouse, dice that
     tell their faces, too."""
     town = towns(room=Virtual(dice="pixels"), setup=setup(1, 3))

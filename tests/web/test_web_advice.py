@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from host.i18n import device
 from host.web.backends import Virtual
 from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
-from tests.web.town import Town, until
+from tests.web.town import Towns, Visit, until
 
 KINDS = """() => {
   const page = document.getElementById("page");
@@ -21,9 +18,7 @@ KINDS = """() => {
 
 
 @pytest.mark.parametrize(("code", "advised"), [("ru", True), ("en", False)])
-def test_a_key_shows_what_a_bot_would_do(
-    towns: Callable[..., Town], visit: Callable[..., Page], code: str, advised: bool
-) -> None:
+def test_a_key_shows_what_a_bot_would_do(towns: Towns, visit: Visit, code: str, advised: bool) -> None:
     """A press of anything else leads back; the town hears nothing of it. A game can do without. The hand flashed up
     before the advice, since RIGHT turns to it until it is held for long."""
     told = device.spoken(code)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.ahead import RECORD, play
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
-from tests.web.town import Town, quick, until
+from tests.web.town import Towns, Visit, quick, until
 
 NEVER = "?pace=1000"  # an event stands for minutes
 TELLING = "The town is still telling"
 LAMP = "rgb(23, 16, 11)"  # that is dark
 
 
-def test_no_question_is_painted_before_its_cause_was_told(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_no_question_is_painted_before_its_cause_was_told(towns: Towns, visit: Visit) -> None:
     """R5: 'Keep which card?' gave away who had won, seconds before the town told it."""
     town = towns(room=quick(), setup=setup(1, 2))
     page = visit(town.host_url)
@@ -29,7 +25,7 @@ def test_no_question_is_painted_before_its_cause_was_told(
     assert verdicts and all(soon for *_, soon in verdicts), [each for each in verdicts if not each[2]]
 
 
-def test_a_button_has_the_rest_told_and_answers_nothing(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_button_has_the_rest_told_and_answers_nothing(towns: Towns, visit: Visit) -> None:
     """What is asked stands on no page until the town is there; nobody answers what they have not read."""
     town = towns(room=quick(), setup=setup(1, 2))
     page = visit(town.host_url)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from dicetown.cards import FACES, NONE
 from tests.web.by_ear import DIE, Ear
 from tests.web.players import STEP, at
 from tests.web.test_web_laptop import setup
-from tests.web.town import Town, quick, until
+from tests.web.town import Towns, Visit, quick, until
 
 
-def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Towns, visit: Visit) -> None:
     """R3 to R5. The dice that the advice names are marked and locked; the town shows those that were heard to stay."""
     town = towns(room=quick(), setup=setup(1, 2).changed(language="cs"))
     pressed: list[str] = []

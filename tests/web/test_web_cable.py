@@ -17,7 +17,7 @@ from host.virtual.console import Console
 from host.web.backends import Real
 from screens.codes import SIZE
 from tests.web.test_web_friends import SITE, line, say, told
-from tests.web.town import Town
+from tests.web.town import Towns
 
 ANN, BO, CY = 0, 1, 2
 HEAD = 5  # bytes before a private page
@@ -78,7 +78,7 @@ class Heard:
         self.first(lambda whom, what: isinstance(what, bytes) and look in looks(what))
 
 
-def test_a_friend_plays_at_a_real_console(console: Console, towns: Callable[..., Town]) -> None:
+def test_a_friend_plays_at_a_real_console(console: Console, towns: Towns) -> None:
     """With their number in the seed, and seeing what their station sees."""
     town = towns(room=Real(console.port), site=SITE)
     laptop, number = town.laptop(), secrets.token_hex(32)
@@ -111,7 +111,7 @@ def test_a_friend_plays_at_a_real_console(console: Console, towns: Callable[...,
         heard.page("Which dice stay?")
 
 
-def test_a_place_with_a_board_is_not_a_friends(console: Console, towns: Callable[..., Town]) -> None:
+def test_a_place_with_a_board_is_not_a_friends(console: Console, towns: Towns) -> None:
     town = towns(room=Real(console.port), site=SITE)
     with line(town, town.laptop().cookies[town.hall.cookie]) as host:
         say(host, {"held": [ANN]}, {"come": 1, "station": ANN, "language": "en"})

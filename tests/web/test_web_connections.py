@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable
 from contextlib import closing, suppress
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from host.i18n.translation import ENGLISH, LANGUAGES
 from host.web import connections
 from host.web.connections import Ears
-from tests.web.town import PATIENCE, Board, Town, until
+from tests.web.town import PATIENCE, Board, Town, Towns, until
 
 UPGRADE = (
     "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
@@ -22,7 +21,7 @@ UPGRADE = (
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+def town(towns: Towns) -> Town:
     return towns(room=Board(), lan=True)
 
 
@@ -81,7 +80,7 @@ def test_what_is_no_http_ends_without_a_trace(
         assert visitor.get("/").status_code == 200
 
 
-def test_a_head_that_trickles_in_is_not_waited_for(towns: Callable[..., Town]) -> None:
+def test_a_head_that_trickles_in_is_not_waited_for(towns: Towns) -> None:
     """Neither the second of a connection, nor the rest of a request that was refused."""
     town = towns()
     town.server.config.timeout_keep_alive = 1
@@ -103,7 +102,7 @@ def test_a_head_that_trickles_in_is_not_waited_for(towns: Callable[..., Town]) -
             until(ended, "the end of a connection on which a byte comes now and then")
 
 
-def test_who_does_not_listen_is_hung_up_on(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_does_not_listen_is_hung_up_on(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> None:
     """And who does listen is not."""
     monkeypatch.setattr(connections, "DEAF", 1.0)
     town = towns()

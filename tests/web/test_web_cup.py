@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from host.web.backends import Virtual
 from tests.web.test_web_laptop import setup
 from tests.web.test_web_phones import PHONE
-from tests.web.town import Town, until
+from tests.web.town import Towns, Visit, until
 
 MOVE = """([x, z]) => dispatchEvent(new DeviceMotionEvent("devicemotion",
   { acceleration: { x, y: 0, z: 0 }, accelerationIncludingGravity: { x: 0, y: 0, z } }))"""
@@ -25,7 +23,7 @@ THROWN = ".keep .die:not(.none)"
 
 
 @pytest.fixture
-def phone(towns: Callable[..., Town], visit: Callable[..., Page]) -> Page:
+def phone(towns: Towns, visit: Visit) -> Page:
     """Of one of two people, at the first throw, its cup up."""
     town = towns(room=Virtual(), lan=True)
     page = visit(town, 0, **PHONE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from host.game.events import parse
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.web import app_state
-from tests.web.town import PATIENCE, Nobody, Town, until
+from tests.web.town import PATIENCE, Nobody, Towns, until
 
 GAME = [parse(line.split()) for line in ("setup 3 0 1", "name 0 human Ann", "end mine 1", "seed " + "0f" * 32)]
 GAMES = 200
@@ -46,7 +45,7 @@ def mute(monkeypatch: pytest.MonkeyPatch) -> Mute:
     return Mute()
 
 
-def test_games_that_end_at_once_do_not_hold_the_server_up(towns: Callable[..., Town], mute: Mute) -> None:
+def test_games_that_end_at_once_do_not_hold_the_server_up(towns: Towns, mute: Mute) -> None:
     town = towns(room=mute)
     town.hall.finished.append(mute.keep)
     for n in range(GAMES):
@@ -58,7 +57,7 @@ def test_games_that_end_at_once_do_not_hold_the_server_up(towns: Callable[..., T
     assert not town.thread.is_alive() and all(mute.woken)
 
 
-def test_the_newest_of_them_is_kept_by_its_own_names(towns: Callable[..., Town], mute: Mute) -> None:
+def test_the_newest_of_them_is_kept_by_its_own_names(towns: Towns, mute: Mute) -> None:
     """Though another game has begun meanwhile."""
     town = towns(room=mute)
     town.hall.finished.append(mute.keep)
@@ -73,9 +72,7 @@ def test_the_newest_of_them_is_kept_by_its_own_names(towns: Callable[..., Town],
     assert [table.names[0] for table in mute.asked][-1] == "Third" and len(mute.asked) <= 3
 
 
-def test_the_record_of_the_last_game_is_waited_for(
-    towns: Callable[..., Town], mute: Mute, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_record_of_the_last_game_is_waited_for(towns: Towns, mute: Mute, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C at the moment at which a game ends."""
     monkeypatch.setattr(app_state, "LAST_RECORD", PATIENCE)
     town = towns(room=mute)

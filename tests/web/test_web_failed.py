@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from host.game.connection import FOR_ALL
 from host.link.session import Session
 from host.web.backends import Real
 from tests.link.test_reconnect import plugged
-from tests.web.town import Town, until
+from tests.web.town import Towns, until
 
 
 def states(lines: Iterator[str]) -> Iterator[Any]:
@@ -21,9 +21,7 @@ def states(lines: Iterator[str]) -> Iterator[Any]:
     return (json.loads(line[5:])["state"] for line in lines if line.startswith("data:"))
 
 
-def test_the_page_and_whoever_asks_are_told(
-    towns: Callable[..., Town], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_and_whoever_asks_are_told(towns: Towns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken: list[str] = []
     receive = Session.receive
 

@@ -27,7 +27,7 @@ from host.web.app_state import Hall
 from host.web.feed import Feed
 from host.web.live import BEHIND
 from host.web.serve import listen
-from tests.web.town import NAMES, PATIENCE, Town, board, recorded, until
+from tests.web.town import NAMES, PATIENCE, Town, Towns, board, recorded, until
 
 
 def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
@@ -47,7 +47,7 @@ def post(town: Town, events: list[Event]) -> None:
         town.hall.arrivals.post(event)
 
 
-def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> None:
+def test_a_listener_has_the_table_of_the_pages(towns: Towns) -> None:
     """Also one that comes in mid-game, and across a snapshot."""
     town = towns()
     listeners: list[tuple[Listener, Table]] = []
@@ -76,7 +76,7 @@ class closer:
         self.close = listener.stop
 
 
-def test_a_whole_game_is_heard(towns: Callable[..., Town]) -> None:
+def test_a_whole_game_is_heard(towns: Towns) -> None:
     town = towns()
     game = recorded(2, "first", "heard")
     _, engine = next(game)
@@ -91,7 +91,7 @@ def test_a_whole_game_is_heard(towns: Callable[..., Town]) -> None:
     assert heard.state() == Table.of(engine, NAMES[:2]).state()
 
 
-def test_what_the_cable_does_is_heard(towns: Callable[..., Town]) -> None:
+def test_what_the_cable_does_is_heard(towns: Towns) -> None:
     town = towns()
     with Listener(town.url) as listener:
         until(lambda: not listener.queue.empty())
@@ -109,7 +109,7 @@ def until_status(messages: Iterator[Heard]) -> Iterator[Status]:
             return
 
 
-async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) -> None:
+async def test_the_terminal_shows_the_servers_table(towns: Towns) -> None:
     town = towns()
     game = recorded(4, "first", "terminal")
     _, engine = next(game)
@@ -145,7 +145,7 @@ async def test_a_terminal_that_was_late_tells_how_it_ended() -> None:
         assert app.news == scoreboard.ending(over)
 
 
-def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp_path: Path) -> None:
+def test_a_server_that_comes_back_is_found_again(towns: Towns, tmp_path: Path) -> None:
     first = towns()
     with Listener(first.url) as listener:
         first.stop()
@@ -211,7 +211,7 @@ def test_lines_of_another_protocol_are_said_to_be_so_once(
         assert listener.queue.empty()
 
 
-def test_an_error_of_ours_is_told_and_the_feed_read_again(towns: Callable[..., Town]) -> None:
+def test_an_error_of_ours_is_told_and_the_feed_read_again(towns: Towns) -> None:
     town = towns()
     faults = [RuntimeError("odd"), ValueError("odd")]
     told: queue.Queue[Heard] = queue.Queue()

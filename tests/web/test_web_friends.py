@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from host.site.friends import HERE
 from host.web.invites import LONGEST, understood
 from host.web.meeting import Meeting, Published
 from tests.web.test_web_sockets import closed
-from tests.web.town import PATIENCE, Board, Town, quick, until
+from tests.web.town import PATIENCE, Board, Town, Towns, quick, until
 
 SITE = Published(
     "https://me.example/town/", "1", Meeting(("wss://relay.example/mqtt",)), HERE, b"export const drawn = 1;"
@@ -35,7 +35,7 @@ def line(town: Town, cookie: str) -> ClientConnection:
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+def town(towns: Towns) -> Town:
     return towns(room=Board(), site=SITE)
 
 
@@ -73,7 +73,7 @@ def test_only_the_laptop_has_friends_and_on_one_page(town: Town, laptop: str) ->
             assert closed(other)[0] == 1013
 
 
-def test_friends_have_their_station_only(towns: Callable[..., Town]) -> None:
+def test_friends_have_their_station_only(towns: Towns) -> None:
     """Nobody else presses there; when the host's page goes, all friends are gone, and their stations stay theirs."""
     town = towns(room=quick(), site=SITE)
     stations, friends, switches = town.hall.stations, town.hall.friends, town.room.board.stations
@@ -104,7 +104,7 @@ def test_the_page_names_the_relay_and_the_sites_pages(town: Town) -> None:
     assert "relay.example" not in stranger.text + stranger.headers["content-security-policy"]
 
 
-def test_the_seed_of_a_game_has_the_friends_numbers(towns: Callable[..., Town]) -> None:
+def test_the_seed_of_a_game_has_the_friends_numbers(towns: Towns) -> None:
     """Its record will tell them; of the next game nothing is known yet."""
     town = towns(room=quick(), site=SITE)
     laptop, number = town.laptop(), secrets.token_hex(32)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable
 from pathlib import Path
 from string import digits
 from tempfile import TemporaryDirectory
@@ -24,7 +23,7 @@ from host.web.app import create_app
 from host.web.app_state import Hall
 from host.web.profiles import Profiles
 from host.web.safety import Guard
-from tests.web.town import Town, board
+from tests.web.town import Towns, board
 
 OURS = ("localhost", "LOCALHOST:8137", "127.0.0.1", "127.0.0.1:8137", "127.9.9.9:1", "[::1]", "[::1]:65535")
 ODD = (
@@ -127,7 +126,7 @@ def test_what_another_page_only_embeds_is_refused(site: str) -> None:
 
 
 @pytest.mark.parametrize("origin", MALFORMED)
-def test_a_malformed_origin_is_refused_by_the_server(towns: Callable[..., Town], origin: str) -> None:
+def test_a_malformed_origin_is_refused_by_the_server(towns: Towns, origin: str) -> None:
     town = towns()
     with town.visitor() as visitor:
         answer = visitor.post("/game", headers=[(b"origin", origin.encode("latin-1"))])
@@ -194,7 +193,7 @@ def test_no_address_and_no_header_is_a_fault_of_ours(
     )
 
 
-def test_what_is_private_or_changes_is_not_stored(towns: Callable[..., Town]) -> None:
+def test_what_is_private_or_changes_is_not_stored(towns: Towns) -> None:
     """Also not what is refused; a file that all may have is kept, and asked for again only if it has changed."""
     town = towns(room=board(), lan=True)
     laptop = town.laptop()

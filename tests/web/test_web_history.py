@@ -10,7 +10,6 @@ import shutil
 import socket
 import sqlite3
 import threading
-from collections.abc import Callable
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -31,10 +30,10 @@ from host.web import plots
 from host.web.history import EACH, TURNS
 from tests.game.written import game, lines_of, seated
 from tests.web.axe import faults
-from tests.web.town import PATIENCE, Town, until
+from tests.web.town import PATIENCE, Town, Towns, Visit, until
 
 NASTY = "<b>B/o?&'"
-Visit = Callable[..., Page]
+Visit = Visit
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +47,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town], kept: Path) -> Town:
+def town(towns: Towns, kept: Path) -> Town:
     started = towns(lan=True)
     shutil.copytree(kept, started.hall.archive.folder, dirs_exist_ok=True)
     return started
@@ -279,7 +278,7 @@ def test_pages_fit_a_phone_and_a_laptop(town: Town, visit: Visit) -> None:
                 assert page.evaluate(BREADTH) <= width, (path, code)
 
 
-def test_no_games_yet(towns: Callable[..., Town], visit: Visit) -> None:
+def test_no_games_yet(towns: Towns, visit: Visit) -> None:
     town = towns()
     page = visit(f"{town.url}/history")
     expect(page.get_by_text("No game has ended yet")).to_be_visible()

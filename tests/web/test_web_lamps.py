@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.axe import faults
 from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
-from tests.web.town import Town, board
+from tests.web.town import Towns, Visit, board
 
 COLOURS = [  # of the chain, dim as the firmware sends them; as the page shows them
     ((24, 16, 0), "rgb(255, 170, 0)"),
@@ -43,7 +42,7 @@ HANGS = """(lamp) => {
     ids=["laptop", "narrow laptop", "phone"],
 )
 def test_a_lamp_at_each_location_has_the_colour_of_its_led(
-    towns: Callable[..., Town], visit: Callable[..., Page], theme: str, size: dict[str, Any], phone: bool
+    towns: Towns, visit: Visit, theme: str, size: dict[str, Any], phone: bool
 ) -> None:
     """They move nothing, hide no sign and widen no page. In the strip of a phone they stayed dark."""
     town = towns(room=board(), lan=True)
@@ -67,7 +66,7 @@ def test_a_lamp_at_each_location_has_the_colour_of_its_led(
     expect(lamps.first).to_have_css("background-color", DARK)
 
 
-def test_who_sees_no_board_sees_no_lamp(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_who_sees_no_board_sees_no_lamp(towns: Towns, visit: Visit) -> None:
     """A television, and the laptop of a console on a cable: only lines come."""
     for town in (towns(room=board()), towns()):
         page = visit(town.url if town.room.board else town.host_url)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
-from playwright.sync_api import Page
 
 from dicetown import cards as c
 from dicetown.events import BY_LOCATION
@@ -22,7 +20,7 @@ from host.i18n import translation
 from host.i18n.catalogue import FOLDER
 from host.link.refusals import Refused
 from host.web.labels import labels
-from tests.web.town import NAMES, Town, recorded
+from tests.web.town import NAMES, Towns, Visit, recorded
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 PLACE = re.compile(r"\{\w*\}")
@@ -146,7 +144,7 @@ def test_numbers_are_written_as_in_the_language(code: str, wanted: str) -> None:
 
 @pytest.mark.parametrize(("code", "said"), [("en", "The last step"), ("fr", "Le dernier coup"), ("cs", "Poslední tah")])
 def test_the_console_refuses_in_the_readers_language(
-    towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch, code: str, said: str
+    towns: Towns, monkeypatch: pytest.MonkeyPatch, code: str, said: str
 ) -> None:
     async def refuse(*_: object) -> None:
         raise Refused("final")
@@ -176,7 +174,7 @@ def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("code", translation.LANGUAGES)
-def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callable[..., Page], code: str) -> None:
+def test_the_page_speaks_each_language(towns: Towns, visit: Visit, code: str) -> None:
     """Chosen on the page; remembered; a browser that prefers it gets it at once. Nothing of English is left."""
     town = towns()
     page = visit(f"{town.url}/?pace=0", locale=code)

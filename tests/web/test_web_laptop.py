@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
 
 from dicetown.presets import JOE_AT_SHERIFF, PRESETS
 from host.virtual.board import VirtualBoard
@@ -19,7 +17,7 @@ from host.web.backends import Real, Virtual
 from host.web.players import Player
 from host.web.setup import Setup
 from tests.web.players import Canvas, Clicker, at, look
-from tests.web.town import NAMES, Town, quick, until
+from tests.web.town import NAMES, Towns, Visit, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
 ROUNDS = 99 if WHOLE else 2
@@ -43,7 +41,7 @@ def setup(people: int, seats: int, switches: int = 31) -> Setup:
 
 
 @pytest.mark.timeout(LONGEST + 60)
-def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_game_by_clicks_and_then_another(towns: Towns, visit: Visit) -> None:
     town = towns(room=quick(), setup=setup(1, 2))
     kept: list[int] = []
     town.hall.finished.append(lambda table, client: str(kept.append(len(client.log()))))
@@ -74,7 +72,7 @@ def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Ca
     until(lambda: live.table.badge == 1, "the badge, which begins with the next seat")
 
 
-def test_the_click_of_the_only_person_gives_the_game_up(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_the_click_of_the_only_person_gives_the_game_up(towns: Towns, visit: Visit) -> None:
     """Whoever clicks is the one whose station would be asked; the page it is clicked on has no OK."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
@@ -85,9 +83,7 @@ def test_the_click_of_the_only_person_gives_the_game_up(towns: Callable[..., Tow
     until(lambda: town.hall.live.table.names[:1] == ["Zoe"], "the next game, without another press")
 
 
-def test_two_people_at_a_laptop_are_led_to_their_stations(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_two_people_at_a_laptop_are_led_to_their_stations(towns: Towns, visit: Visit) -> None:
     town = towns(room=Virtual(), setup=setup(2, 2))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
@@ -98,9 +94,7 @@ def test_two_people_at_a_laptop_are_led_to_their_stations(
     page.locator('[data-button="ok"]').first.wait_for()
 
 
-def test_undo_and_a_seats_hands_are_asked_for_on_the_page(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_undo_and_a_seats_hands_are_asked_for_on_the_page(towns: Towns, visit: Visit) -> None:
     """S5. Before the first decision there is no step to take back; a seat goes to a bot when its station agrees."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
@@ -121,7 +115,7 @@ def test_undo_and_a_seats_hands_are_asked_for_on_the_page(
     until(agreed, "the bot, for the first second after the question is deaf")
 
 
-def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_one_station_at_a_time_is_tipped(towns: Towns, visit: Visit) -> None:
     """Two people at one laptop: taking up a station puts the other's cup down; a cup that is down shows nothing."""
     town = towns(room=Virtual(), setup=setup(2, 3))
     page = visit(town.host_url)
@@ -145,9 +139,7 @@ def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Call
     until(lambda: not Canvas(page).dark, "the screen after the key T")
 
 
-def test_a_key_pressed_before_the_connection_is_open_is_not_lost(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_key_pressed_before_the_connection_is_open_is_not_lost(towns: Towns, visit: Visit) -> None:
     """A page that is just there tips its first station, though it has heard of none."""
     town = towns(room=Virtual(), setup=setup(2, 2))
     page = visit("about:blank")
@@ -158,7 +150,7 @@ def test_a_key_pressed_before_the_connection_is_open_is_not_lost(
     until(lambda: any("Slam" in row for row in Canvas(page).rows()), "the question")
 
 
-def test_keys_choose_no_dice_while_the_cup_is_down(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_keys_choose_no_dice_while_the_cup_is_down(towns: Towns, visit: Visit) -> None:
     """R3: S, 1, 2, Enter locked a die that nobody had seen. The page says what to do; once tipped, the keys choose."""
     town = towns(room=Virtual(), setup=setup(2, 2))
     page = visit(town.host_url)
@@ -179,9 +171,7 @@ def test_keys_choose_no_dice_while_the_cup_is_down(towns: Callable[..., Town], v
     until(lambda: player.turn() or town.hall.live.table.locked & 1, "the lock, now that the dice are seen")
 
 
-def test_a_person_alone_at_the_laptop_need_not_tip_the_cup(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_person_alone_at_the_laptop_need_not_tip_the_cup(towns: Towns, visit: Visit) -> None:
     """From whom should the dice be hidden? With two it stays down: see the test before."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
@@ -196,7 +186,7 @@ def test_a_person_alone_at_the_laptop_need_not_tip_the_cup(
     until(lambda: not Canvas(page).dark and not any("Slam" in row for row in Canvas(page).rows()), "the dice")
 
 
-def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
     """Seats, names, colours, an edition with one rule otherwise, the first Sheriff; the player is remembered."""
     town = towns(room=Virtual())
     page = visit(town.host_url)
@@ -225,9 +215,7 @@ def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callab
     assert town.hall.live.table.round >= 1, "the game goes on"
 
 
-def test_a_console_on_a_serial_port_is_shown_and_started_from_here(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_console_on_a_serial_port_is_shown_and_started_from_here(towns: Towns, visit: Visit) -> None:
     """Its stations stand on the table, not on the page; it may be switched off and on."""
     with Console(VirtualBoard()) as console:
         town = towns(room=Real(console.port))

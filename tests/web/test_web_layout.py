@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from tests.web.axe import faults
 from tests.web.conftest import in_tall_letters
 from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
-from tests.web.town import Town, board
+from tests.web.town import Town, Towns, Visit, board
 
 LARGE = {"viewport": {"width": 1920, "height": 1080}}
 SIZES = [WIDE, LARGE, NARROW]
@@ -78,9 +77,7 @@ def drawn(page: Page, town: Town, **changes: Any) -> None:
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
 
 
-def test_ok_stays_under_the_finger_and_arrows_beside_their_words(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_ok_stays_under_the_finger_and_arrows_beside_their_words(towns: Towns, visit: Visit) -> None:
     """At each size, in each language, whatever the hint is. OK moved by 22 to 43 pixels between two presses; the arrow
     of longer words stood alone on a second line."""
     town = towns(room=board())
@@ -96,9 +93,7 @@ def test_ok_stays_under_the_finger_and_arrows_beside_their_words(
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_town_stays_where_it_is_whatever_is_said(
-    towns: Callable[..., Town], visit: Callable[..., Page], language: str
-) -> None:
+def test_the_town_stays_where_it_is_whatever_is_said(towns: Towns, visit: Visit, language: str) -> None:
     """And whoever is awaited. At a laptop, with stations beside it, a loud line of 60 letters took two lines; the badge
     made a seat taller."""
     town = towns(room=board())
@@ -116,9 +111,7 @@ def test_the_town_stays_where_it_is_whatever_is_said(
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["laptop", "large"])
-def test_at_a_laptop_nothing_is_below_the_window(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
-) -> None:
+def test_at_a_laptop_nothing_is_below_the_window(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
     """Neither the buttons nor the newest line of the story. The offer to learn goes when somebody plays."""
     town = towns(room=board())
     page = visit(town.host_url, **size)
@@ -134,9 +127,7 @@ def test_at_a_laptop_nothing_is_below_the_window(
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["the laptop's page on a phone", "a phone as a station"])
-def test_on_a_phone_the_town_stays_above_the_station(
-    towns: Callable[..., Town], visit: Callable[..., Page], alone: bool
-) -> None:
+def test_on_a_phone_the_town_stays_above_the_station(towns: Towns, visit: Visit, alone: bool) -> None:
     """Headline, who holds what and the others' dice were out of sight at every reveal. All of a long headline is seen:
     "Sheriff Bo decides" was cut off (German).
     """
@@ -152,7 +143,7 @@ def test_on_a_phone_the_town_stays_above_the_station(
     assert page.locator("#said").evaluate("(said) => said.scrollHeight <= said.clientHeight + 1")
 
 
-def test_a_phone_names_all_who_are_awaited(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_phone_names_all_who_are_awaited(towns: Towns, visit: Visit) -> None:
     """Two names of twelve letters and what they do were cut off (German, Czech)."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **NARROW)
@@ -169,9 +160,7 @@ def test_a_phone_names_all_who_are_awaited(towns: Callable[..., Town], visit: Ca
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
-def test_on_a_television_nothing_is_below_the_window(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
-) -> None:
+def test_on_a_television_nothing_is_below_the_window(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
     """However many play, however much they have: with five seats the end of the story was 88 pixels too low."""
     town = towns(lan=True)
     page = visit(f"{town.url}/?pace=0", **size)
@@ -186,9 +175,7 @@ def test_on_a_television_nothing_is_below_the_window(
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["laptop", "phone"])
-def test_long_names_leave_room_for_what_stands_beside_them(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
-) -> None:
+def test_long_names_leave_room_for_what_stands_beside_them(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
     """At a laptop the fifth player's points were off the sheet, which covered the bar; who is awaited ran into the link
     to the rules, and was cut off on a phone. There the menu took three lines, and buttons below one another touched."""
     town = towns(room=board(), lan=True)

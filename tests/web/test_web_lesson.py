@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from host.web.console import LOOKS
 from tests.web.axe import faults
 from tests.web.listener import Listener, keys
 from tests.web.test_web_laptop import setup
-from tests.web.town import Town, quick, until
+from tests.web.town import Town, Towns, Visit, quick, until
 
 BLIND = "fr"
 LONGEST = 600.0  # seconds: it only ends a test that has failed
@@ -118,7 +117,7 @@ class Stepped:
             self.step()
 
 
-def begun(town: Town, visit: Callable[..., Page], code: str) -> Page:
+def begun(town: Town, visit: Visit, code: str) -> Page:
     """The laptop's page, where the guided game was begun."""
     page = laptop(town, visit, code)
     page.locator(".offer a").press("Enter")
@@ -128,16 +127,14 @@ def begun(town: Town, visit: Callable[..., Page], code: str) -> Page:
     return page
 
 
-def laptop(town: Town, visit: Callable[..., Page], code: str) -> Page:
+def laptop(town: Town, visit: Visit, code: str) -> Page:
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     page.goto(f"{town.url}/?pace=0")
     return page
 
 
 @pytest.mark.timeout(LONGEST + 60)
-def test_from_the_first_step_to_the_last_by_keys_in_each_language(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_from_the_first_step_to_the_last_by_keys_in_each_language(towns: Towns, visit: Visit) -> None:
     """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns; one
     of them hears it from the accessibility tree alone. All that there is to learn comes once."""
     town = towns(room=quick())
@@ -171,9 +168,7 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     assert first.evaluate(LOOK)["seen"], "the screen in words"
 
 
-def test_who_leaves_the_guided_game_takes_its_dice_along(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_who_leaves_the_guided_game_takes_its_dice_along(towns: Towns, visit: Visit) -> None:
     """S5. A game of other people is nothing that the lesson may end."""
     town = towns(room=quick())
     first = begun(town, visit, "cs")
@@ -193,7 +188,7 @@ def test_who_leaves_the_guided_game_takes_its_dice_along(
     assert town.visitor().post("/learn", headers={"origin": town.url}).status_code == 403
 
 
-def test_after_the_guided_game_a_throw_is_slammed(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_after_the_guided_game_a_throw_is_slammed(towns: Towns, visit: Visit) -> None:
     """R2: the console that came after it had seen no cup move, and showed dice without a slam."""
     town = towns(room=quick())
     page = visit(f"{town.host_url}")
@@ -208,7 +203,7 @@ def test_after_the_guided_game_a_throw_is_slammed(towns: Callable[..., Town], vi
     page.locator("#words p").get_by_text("Slam down the cup").wait_for()
 
 
-def test_a_hint_speaks_of_dice_once_they_are_there(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_hint_speaks_of_dice_once_they_are_there(towns: Towns, visit: Visit) -> None:
     """And of a throw not before the cup went down."""
     town = towns(room=quick(), setup=setup(2, 2))
     page = visit(f"{town.host_url}")

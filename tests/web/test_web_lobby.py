@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page
 
 from host.game.events import Event
 from host.game.public_state import Table
@@ -15,7 +13,7 @@ from host.web import lobby
 from host.web.live import Live
 from host.web.players import Player
 from tests.web.test_web_laptop import setup
-from tests.web.town import NAMES, Board, Town, quick, until
+from tests.web.town import NAMES, Board, Town, Towns, Visit, quick, until
 
 SLEEP = """() => {
   const turn = (hidden) => {
@@ -30,7 +28,7 @@ SLEEP = """() => {
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+def town(towns: Towns) -> Town:
     return towns(room=Board(), lan=True)
 
 
@@ -130,7 +128,7 @@ def test_the_laptop_lets_nobody_else_join_and_lets_them_again(town: Town) -> Non
     assert guests(town) == [(0, "Ann", 0), (1, "Bo", 1)]
 
 
-def test_the_town_shows_its_code_only_while_others_may_join(town: Town, visit: Callable[..., Page]) -> None:
+def test_the_town_shows_its_code_only_while_others_may_join(town: Town, visit: Visit) -> None:
     television = visit(town.url)
     for shut in (False, True, False):
         town.hall.arrivals.loop.call_soon_threadsafe(lambda shut=shut: town.hall.let_in(not shut))  # type: ignore[misc]
@@ -153,7 +151,7 @@ def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
     assert answer.status_code == 400 and "People sit on all seats" in answer.text
 
 
-def test_a_latecomer_takes_a_bots_seat_over(towns: Callable[..., Town]) -> None:
+def test_a_latecomer_takes_a_bots_seat_over(towns: Towns) -> None:
     """Their join is the answer: nothing is asked. The console and the record know the seat by the bot's name."""
     town = towns(room=quick(), lan=True, setup=setup(1, 3))
     until(lambda: town.hall.live.table.round == 1, "a game")
@@ -181,7 +179,7 @@ def test_a_name_taken_over_lasts_until_another_game() -> None:
     assert live.table.names == ["Ann", "Bo"]
 
 
-def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Callable[..., Page]) -> None:
+def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Visit) -> None:
     """Its old connection only looks alive. So does a phone whose browser was closed, by the cookie that it keeps."""
     page = visit(town, 2)
     page.locator("#guests").get_by_text("Cy").wait_for()
@@ -196,7 +194,7 @@ def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Callable[...,
         assert again.get("/join").headers["location"] == "/station"
 
 
-def test_without_phones_there_is_no_code(towns: Callable[..., Town]) -> None:
+def test_without_phones_there_is_no_code(towns: Towns) -> None:
     town = towns(room=Board())
     with town.visitor() as visitor:
         assert "/join" not in visitor.get("/").text

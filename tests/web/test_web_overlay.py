@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from host.game.events import Event
 from host.game.public_state import Table
-from tests.web.town import Town, recorded
+from tests.web.town import Towns, Visit, recorded
 
 FILM = {"width": 1920, "height": 1080}
 NAMES = ["Ann", "<i>Bo", "Cy", "Di", "Edmund III."]
@@ -65,7 +64,7 @@ def midgame() -> Table:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_one_sees_through_it(towns: Callable[..., Town], visit: Callable[..., Page], scheme: str) -> None:
+def test_one_sees_through_it(towns: Towns, visit: Visit, scheme: str) -> None:
     town = towns()
     page = visit(f"{town.url}/overlay?at=bottom", viewport={"width": 480, "height": 270}, color_scheme=scheme)
     town.tell(midgame())
@@ -75,7 +74,7 @@ def test_one_sees_through_it(towns: Callable[..., Town], visit: Callable[..., Pa
     assert any(255 in row for row in rows[150:]), "the dice are not"
 
 
-def test_it_shows_the_table(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_it_shows_the_table(towns: Towns, visit: Visit) -> None:
     town, table = towns(), midgame()
     page = visit(f"{town.url}/overlay", viewport=FILM)
     expect(page.locator(".seat")).to_have_count(0)
@@ -100,6 +99,6 @@ def test_it_shows_the_table(towns: Callable[..., Town], visit: Callable[..., Pag
     ("query", "at", "size"),
     [("", "bottom", "100"), ("?at=top&size=160", "top", "150"), ("?at=<x>&size=-3", "bottom", "100")],
 )
-def test_where_it_stands_and_how_large(towns: Callable[..., Town], query: str, at: str, size: str) -> None:
+def test_where_it_stands_and_how_large(towns: Towns, query: str, at: str, size: str) -> None:
     with towns().visitor() as visitor:
         assert f'class="overlay at-{at} size{size}"' in visitor.get(f"/overlay{query}").text

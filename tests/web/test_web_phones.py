@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.web.players import Canvas, Clicker, at, look
-from tests.web.town import Town, quick, until
+from tests.web.town import Town, Towns, Visit, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
 LONGEST = 1800 if WHOLE else 1200  # seconds: it only ends a test that has failed
@@ -22,7 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 GUESTS = ("Ann", "Bo", "Cy", "Eve", "Fay")  # the console's bots are Ann to Ed
 
 
-def join(town: Town, visit: Callable[..., Page], name: str) -> Page:
+def join(town: Town, visit: Visit, name: str) -> Page:
     page = visit(f"{town.url}/join", **PHONE)
     page.get_by_label("Your name").fill(name)
     page.locator("form button").tap()
@@ -30,7 +29,7 @@ def join(town: Town, visit: Callable[..., Page], name: str) -> Page:
 
 
 @pytest.mark.timeout(LONGEST + 60)
-def test_five_phones_play(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_five_phones_play(towns: Towns, visit: Visit) -> None:
     town = towns(room=quick(), lan=True)
     live = town.hall.live
     television = visit(f"{town.url}/?pace=0")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import struct
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from threading import Barrier
@@ -22,13 +21,13 @@ from host.web.feed import LISTENERS
 from host.web.places import HERE, Limit
 from host.web.scoreboard import VIEWERS
 from host.web.stations import BUSY, SOCKETS
-from tests.web.town import PATIENCE, Board, Town, until
+from tests.web.town import PATIENCE, Board, Town, Towns, until
 
 STREAMS = pytest.mark.parametrize(("path", "limit"), [("/live", VIEWERS), ("/feed", LISTENERS)])
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> Town:
+def town(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> Town:
     """Where nobody asks too often."""
     monkeypatch.setattr(safety, "BURST", 1e6)
     return towns(room=Board(), lan=True)

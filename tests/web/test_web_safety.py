@@ -6,7 +6,7 @@ import itertools
 import json
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier
@@ -30,7 +30,7 @@ from host.web.serve import listen
 from host.web.sessions import HOST, Keys
 from host.web.stations import ALONE, DICE, LONGEST, ON_DICE, understood
 from tests.web.test_web_laptop import setup
-from tests.web.town import Town, until
+from tests.web.town import Town, Towns, until
 
 GLASS = 5 + 1024  # bytes of a message with a private screen
 PATIENCE = 300  # seconds for what must come
@@ -38,12 +38,12 @@ QUIET = 0.8  # seconds in which one screen more would have come
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+def town(towns: Towns) -> Town:
     return towns()
 
 
 @pytest.fixture
-def table(towns: Callable[..., Town]) -> Iterator[Town]:
+def table(towns: Towns) -> Iterator[Town]:
     """Three people and the real firmware; phones may join."""
     started = towns(room=Virtual(), lan=True, setup=setup(3, 3))
     until(lambda: started.hall.live.table.round == 1)
@@ -192,7 +192,7 @@ def test_too_long_is_cut_off(town: Town) -> None:
     assert laptop.get("/table").status_code == 200
 
 
-def test_too_many_requests_are_told_to_wait(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_requests_are_told_to_wait(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(safety, "PER_SECOND", 1e-6)  # however long they take
     monkeypatch.setattr(safety, "BURST", 20.0)
     with towns().visitor() as visitor:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -15,14 +14,14 @@ from websockets.sync.client import ClientConnection
 from host.web.connections import PIECES, UNREAD
 from tests.web.test_web_connections import UPGRADE, head
 from tests.web.test_web_safety import talk
-from tests.web.town import PATIENCE, Board, Town
+from tests.web.town import PATIENCE, Board, Town, Towns
 
 PRESS = b'[0,"press","ok"]'
 PINGS = 100 * UNREAD  # bytes
 
 
 @pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+def town(towns: Towns) -> Town:
     return towns(room=Board())
 
 

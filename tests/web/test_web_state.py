@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
 from tests.web.test_web_phones import PHONE
-from tests.web.town import NAMES, Town, board, quick, recorded, until
+from tests.web.town import NAMES, Towns, Visit, board, quick, recorded, until
 
 STORY = ("holders", "leaders", "tie", "offers", "reason", "headline")  # of the round: not in the engine's state
 OF_SEATS = ("latest", "score", "locked", "awaited")
@@ -89,7 +88,7 @@ def drawings(page: Page, number: int) -> dict[int, dict[str, Any]]:
 
 @pytest.mark.parametrize(("seats", "preset"), [(5, "revised"), (2, "first")])
 def test_the_page_shows_the_engines_public_state_after_every_decision(
-    towns: Callable[..., Town], visit: Callable[..., Page], seats: int, preset: str
+    towns: Towns, visit: Visit, seats: int, preset: str
 ) -> None:
     """One page is there from the beginning, one comes late; beside the smaller game one paints as a browser does. What
     lies between the first rounds and the end is left out."""
@@ -138,9 +137,7 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
             check(drawn[n], wanted[n])
 
 
-def test_the_location_that_is_decided_stays_in_the_street(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_the_location_that_is_decided_stays_in_the_street(towns: Towns, visit: Visit) -> None:
     """On the page with the stations, too, whose styles are more."""
     town = towns(room=quick())
     page = visit(town.host_url)
@@ -165,7 +162,7 @@ SHOWN = """() => {
 }"""
 
 
-def test_all_dice_of_a_reveal_are_shown_at_once(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_all_dice_of_a_reveal_are_shown_at_once(towns: Towns, visit: Visit) -> None:
     """R5: their lines come one by one; the page waits for the last, which something else follows."""
     town = towns()
     steps = iter(recorded(5, "revised", "page 5"))
@@ -200,9 +197,7 @@ def test_all_dice_of_a_reveal_are_shown_at_once(towns: Callable[..., Town], visi
     assert set(page.evaluate("window.shown")) == {0, kept} and kept > 1
 
 
-def test_a_reload_and_a_broken_connection_show_the_same_as_before(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_reload_and_a_broken_connection_show_the_same_as_before(towns: Towns, visit: Visit) -> None:
     town = towns()
     game = recorded(4, "first", "again")
     for _ in range(40):
@@ -230,9 +225,7 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
     assert page.locator("#trouble").is_hidden()
 
 
-def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(towns: Towns, visit: Visit) -> None:
     town = towns()
     game = recorded(2, "first", "broken")
     town.tell(Table.of(next(game)[1], NAMES))
@@ -251,7 +244,7 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
     assert page.locator("#trouble").inner_text() == "The connection is broken; trying again …"
 
 
-def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Towns, visit: Visit) -> None:
     """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first.
 
     And what holds a record to this game (host/game/README.md).
@@ -282,9 +275,7 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
     assert f"{NAMES[winner]} wins the game!" in sheet.inner_text()
 
 
-def test_the_newest_digest_stays_in_sight_until_another_game(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_the_newest_digest_stays_in_sight_until_another_game(towns: Towns, visit: Visit) -> None:
     """Whoever looks on can note it at any time: on the town's page and on a phone's, also when the game is gone."""
     town = towns(room=board(), lan=True)
     town.tell(Table(NAMES, [False] * len(NAMES)))
@@ -307,7 +298,7 @@ def test_the_newest_digest_stays_in_sight_until_another_game(
     shown("")
 
 
-def test_a_tie_on_points_shows_what_decides_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_tie_on_points_shows_what_decides_it(towns: Towns, visit: Visit) -> None:
     """E9: the number of Property cards. Without such a tie the line is not there."""
     town = towns()
     for events, engine in recorded(2, "first", "ties"):

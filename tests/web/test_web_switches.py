@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +9,10 @@ import pytest
 from dicetown.presets import PRESETS, SWITCHES
 from host.i18n.translation import LANGUAGES, speaking
 from host.web import switches
-from tests.web.town import Town
+from tests.web.town import Towns, Visit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    pass
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -46,7 +45,7 @@ def test_no_words_are_kept_for_what_cannot_be_chosen() -> None:
     assert set(switches.NAMES) == names and set(switches.VALUES) <= values
 
 
-def test_an_edition_sets_every_switch_of_the_form(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_an_edition_sets_every_switch_of_the_form(towns: Towns, visit: Visit) -> None:
     """D1 to D5: the selects show what the chosen preset plays by."""
     town = towns()
     form = visit(town.host_url)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from dicetown.cards import ACE, AT_BANK, AT_END, AT_MINE, AT_TOWNHALL, COACH, JACK, KING, NINE, NONE, QUEEN, TEN
 from dicetown.questions import KEEP
@@ -13,7 +11,7 @@ from host.game.events import Event
 from host.game.picture import hand_key, leader
 from host.game.public_state import Table
 from tests.web.test_web_states import table
-from tests.web.town import NAMES, Town, board, recorded
+from tests.web.town import NAMES, Towns, Visit, board, recorded
 
 FILM = """
   window.film = [];
@@ -47,9 +45,7 @@ def first_reveal() -> tuple[Table, list[Event]]:
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_hush_lift_and_payments_come_in_this_order(
-    towns: Callable[..., Town], visit: Callable[..., Page], motion: str
-) -> None:
+def test_hush_lift_and_payments_come_in_this_order(towns: Towns, visit: Visit, motion: str) -> None:
     """R5: all are revealed together, in one frame of the page."""
     town = towns()
     page = visit("about:blank", reduced_motion=motion)
@@ -80,9 +76,7 @@ def test_hush_lift_and_payments_come_in_this_order(
     assert len(kept) == 4 and len(shown) == 2 and min(shown) == 0, f"dice appeared one after the other: {shown}"
 
 
-def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(towns: Towns, visit: Visit) -> None:
     """They stayed over the names until somebody waited for an event again."""
     town = towns()
     page = visit("about:blank")
@@ -98,9 +92,7 @@ def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(
     expect(page.locator(".lead")).to_have_count(0)
 
 
-def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(towns: Towns, visit: Visit) -> None:
     """The console counts its beats meanwhile: nobody waits for both, one after the other."""
     town = towns()
     page = visit(town.url)
@@ -154,7 +146,7 @@ def test_the_town_hall_shows_the_best_hand_so_far() -> None:
     assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "10×3 9×2", "faces": ["10"] * 3 + ["9"] * 2}
 
 
-def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_the_town_shows_the_leaders(towns: Towns, visit: Visit) -> None:
     town = towns()
     page = visit(f"{town.url}/?pace=0")
     mine = page.locator(".location").first.locator(".holder.leading")
@@ -170,9 +162,7 @@ def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[
         expect(mine).to_have_text(said)
 
 
-def test_sound_is_on_at_a_television_only_and_the_switch_is_remembered(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_sound_is_on_at_a_television_only_and_the_switch_is_remembered(towns: Towns, visit: Visit) -> None:
     town = towns(room=board())
     for url, on in ((town.url, "true"), (town.host_url, "false")):
         page = visit(url)

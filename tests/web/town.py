@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+from playwright.sync_api import Page
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -187,3 +188,7 @@ def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], 
 
 
 __all__ = ["NAMES", "Board", "Nobody", "Town", "quick", "recorded", "until"]
+
+
+Towns = Callable[..., Town]  # the fixture `towns`
+Visit = Callable[..., Page]  # the fixture `visit`
