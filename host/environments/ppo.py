@@ -8,7 +8,7 @@ the features (vector.py) and what the console's bot would do in its place. It be
 among its own, and learns when to do otherwise. It plays against `normal`, the bot itself, so it begins by winning half
 of the games.
 
-What a choice was worth is judged by the search's estimate of who will win (host/engine/search.py), which knows the
+What a choice was worth is judged by the search's estimate of who will win (host/engine/value.py), which knows the
 whole game, plus what a second network, the critic, has learned to add to it. The player sees neither.
 """
 
