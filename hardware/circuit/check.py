@@ -119,6 +119,8 @@ def _main_values(board: dict[str, Any], main: Printed) -> Values:
     for n in stations:
         yield f"S{n}_ILIM", "GND", ohms(power["limiter"]["ohms"]), "[power] limiter"
     yield "5V", "GND", farads(power["main_uf"]), "[power] main_uf"
+    for net in ("5V", *(f"S{n}_5V" for n in stations)):
+        yield net, "GND", board["parts"]["tvs"]["mpn"], "[parts] tvs"
     limiters = [part for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
     for net in ("3V3", "5V", *("5V" for _ in limiters)):
         yield net, "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
