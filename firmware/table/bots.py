@@ -53,7 +53,7 @@ class Bots:
         self.later = ms
         # A pause keeps its length: there only `lock_ms` puts the bots off.
         if not self.moment.pausing:
-            self.moment.add(ms)
+            self.moment.start(self.moment.since, self.moment.ms + ms)
 
     def lock_ms(self):
         """When they lock, in ms after the question: public."""
@@ -114,7 +114,7 @@ class Bots:
         pausing = self.moment.pausing
         if pausing and past < self.lock_ms() and awaited & self.match.bots:
             return False
-        over = self.moment.over() if pausing and not self.stand_in else past >= self.moment.ms
+        over = not self.moment.left if pausing and not self.stand_in else past >= self.moment.ms
         return over or pausing and not awaited & self.match.people()
 
     def _falls(self, seat):

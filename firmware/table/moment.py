@@ -135,16 +135,11 @@ class Moment:
 
     # It begins and ends
 
-    def open(self, now, bots_ms):
-        """A question is put: another moment begins, or another window of the same opens. bots_ms: until bots answer."""
-        self._begin(now, bots_ms, 0)
+    def begin(self, now, bots_ms, thinking):
+        """A question is put: another moment begins, or another window of the same opens.
 
-    def resume(self, now, bots_ms):
-        """The question is put again to whoever sits there now: the pause begins again, except for seats that think."""
-        self._begin(now, bots_ms, self.thinking())
-
-    def _begin(self, now, bots_ms, thinking):
-        """thinking: who goes on to think, as a mask."""
+        bots_ms: until bots answer; thinking: who goes on to think, as a mask.
+        """
         self.strip = 0
         spared = self.spared
         self._open_window()
@@ -254,10 +249,6 @@ class Moment:
         self.since = now
         self.ms = ms
 
-    def add(self, ms):
-        """It runs so much longer."""
-        self.ms += ms
-
     def past(self, now):
         """-> ms since the clock began"""
         return since(now, self.since)
@@ -290,10 +281,6 @@ class Moment:
             return 0
         self.seconds = seconds
         return _ALL_SEATS
-
-    def over(self):
-        """Whether its time is."""
-        return not self.left
 
     def falls(self, seat):
         """Whether the pause that is over was this seat's."""

@@ -110,15 +110,12 @@ class Table:
         self.decision.open()
         if self.match.game.s[QUESTION] == THROW_DICE and not self.faces:
             self._await_throws()
-        self.moment.open(now, self.bots.ms)
-        self._restart()
+        self._begin(now, 0)
         self.advice.restart()
-        i = 0
-        while i < len(self.players):
-            self.ask(self.players[i])
-            if self.moment.begun and self.moment.window and self.players[i].asking.asked:
-                self.players[i].sight.go_on()
-            i += 1
+        for player in self.players:
+            self.ask(player)
+            if self.moment.begun and self.moment.window and player.asking.asked:
+                player.sight.go_on()
         # After `ask`, which forgets the last slam; a slam from the reveal counts for the new dice.
         tumble.follow(self, now)
         # With no throw ahead, "gone on" has no meaning any more.
@@ -137,14 +134,14 @@ class Table:
 
     def resume(self, now):
         """The question is put again to whoever plays now."""
-        self.moment.resume(now, self.bots.ms)
-        self._restart()
+        self._begin(now, self.moment.thinking())
         for player in self.players:
             if not player.asking.asked:  # somebody who was spared it, or has sat down
                 self.ask(player)
 
-    def _restart(self):
-        """Whatever ran for the question runs from the start."""
+    def _begin(self, now, thinking):
+        """Whatever runs for the question runs from the start. thinking: who goes on to think, as a mask."""
+        self.moment.begin(now, self.bots.ms, thinking)
         self.decision.beats.stop()
         self.bots.open()
 
@@ -183,12 +180,15 @@ class Table:
         elif not question or self.moment.spared:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            player.ask(question, question != KEEP or self._has_thrown(player.seat))
+            thrown = self.moment.has_gone(player.seat) or not self.stations[player.seat].has_cup
+            player.ask(question, question != KEEP or thrown)
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, False)
             self.faces.ask(player)
         else:
-            self._ask(player, question)
+            player.ask(question, True)
+            if self.moment.window:
+                self._open_window(player, self.match.game)
 
     def _ask_ahead(self, player, question):
         """What this person chooses after the windows: put to them, left on their screen, or asked for now."""
@@ -215,11 +215,6 @@ class Table:
             if self.ahead.serves(player.seat):
                 player.rest()
 
-    def _ask(self, player, question):
-        player.ask(question, True)
-        if self.moment.window:
-            self._open_window(player, self.match.game)
-
     def forced(self, question, seat):
         """The die that a seat keeps without being asked, as a mask; 0: it chooses."""
         return only_die(self.match.game.s, seat) if question == KEEP and self.match.pause else 0
@@ -236,9 +231,6 @@ class Table:
         elif since(now, player.cup.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
-    def _has_thrown(self, seat):
-        return self.moment.has_gone(seat) or not self.stations[seat].has_cup
-
     def _open_window(self, player, game):
         """Whoever has gone on has passed; whoever has planned a card sees the choices at once."""
         if self.moment.passes(player.seat):
@@ -251,15 +243,11 @@ class Table:
 
     def _plan(self):
         """Whoever has planned a card for a window of this pause begins to think at some moment of it."""
-        for player in self.players:
-            if self.ahead.serves(player.seat) or self._settled(player.seat):
-                continue
-            if player.waits_in(self.match.game, self.ahead.coming):
-                self.moment.plan(player.seat, self.entropy.byte())
-
-    def _settled(self, seat):
-        """Whether it has said that it thinks or passes, or has time anyway."""
-        return (self.moment.thinkers() | self.moment.riders | self.match.locked()) >> seat & 1
+        # Not if they have said that they think or pass, or have time anyway.
+        settled = self.moment.thinkers() | self.moment.unhurried() | self.match.locked()
+        for seat in range(len(self.players)):
+            if not settled >> seat & 1 and self.players[seat].waits_in(self.match.game, self.ahead.coming):
+                self.moment.plan(seat, self.entropy.byte())
 
     # What a press does
 
