@@ -6,7 +6,7 @@ They decide (table/consent.py). Each function says a word of refusal, or "". Loa
 from dicetown.correct import ready, sound
 from reports.correction import Correction
 from screens import texts
-from screens.page import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT
+from screens.page import GIVE_UP, HAND_OVER, PUT_RIGHT
 
 
 def hand_over(table, seat, bot):
@@ -16,9 +16,7 @@ def hand_over(table, seat, bot):
     if (table.match.bots >> seat & 1) == bot:
         table.reporter.name(seat, table.match.names[seat], bot)
         return ""
-    if not table.consent.kind:
-        return table.consent.ask(1 << seat, 0, HAND_OVER)
-    return "asked"
+    return table.consent.ask(HAND_OVER, 1 << seat)
 
 
 def put_right(table, what, n, source, target, why):
@@ -30,7 +28,7 @@ def put_right(table, what, n, source, target, why):
         return "goods"
     if not ready(table.match.game.s):
         return "later"
-    reason = table.consent.ask_all(PUT_RIGHT, NO_SEAT, table.match.people())
+    reason = table.consent.ask(PUT_RIGHT, table.match.people())
     if not reason:
         table.consent.propose(Correction(what, n, source, target, why))
     return reason
@@ -43,6 +41,6 @@ def give_up(table):
         if people >> seat & 1 and not table.stations[seat].present:
             people ^= 1 << seat
     if people:
-        return table.consent.ask_all(GIVE_UP, NO_SEAT, people)
+        return table.consent.ask(GIVE_UP, people)
     table.games.abort(texts.STOPPED)
     return ""

@@ -5,7 +5,7 @@ call of the table. Each station has one of each in a stack (screens/player.py), 
 person sees and what a button reaches: nothing else asks which page that is.
 
 What pages want of the table: its `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`; and
-to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`, `reply`.
+to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`.
 """
 
 from elapsed import since

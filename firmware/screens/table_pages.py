@@ -73,7 +73,7 @@ class Wish(Page):
     def press(self, key):
         """Answer, but not within a second: that press was meant for the page before."""
         if self.kind and self.since >= 0 and since(self.table.now(), self.since) >= _DEAF_MS:
-            self.table.reply(self.player.place, key)
+            self.table.consent.reply(self.player.place, key)
 
     def draw(self, screen):
         """Who asks what, and which buttons answer."""

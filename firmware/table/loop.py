@@ -10,7 +10,7 @@ from micropython import const
 from screens import texts
 from screens.page import NO_SEAT
 from stations.station import CUP_DOWN
-from table import consent, reveal, tumble
+from table import reveal, tumble
 from table.bots import NOBODY
 
 _TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
@@ -320,13 +320,13 @@ class Loop:
     def _consult(self, now):
         """a game is played: OK or LEFT held long enough is heard; what nobody answers is a no"""
         if self.match.playing:
-            consent.tick(self.table, now)
+            self.table.consent.tick(now)
 
     def _settle(self, now):
         """all are asked something: do it when they agree"""
         if not self.table.consent.kind:
             return False
-        consent.settle(self.table, now)
+        self.table.consent.settle()
         return True
 
 

@@ -18,7 +18,7 @@ from screens.page import NO_SEAT, STEP_BACK, Sight
 from stations.health import Faults
 from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
-from table import consent, tumble
+from table import tumble
 from table.advice import Advice
 from table.ahead import Ahead
 from table.bots import Bots
@@ -46,7 +46,7 @@ class Table:
         self.moment = Moment(self.match, self.ahead, reporter, self.stations)
         self.bots = Bots(bot, self.match, self.moment, self.stations)
         self.advice = Advice(Bot(), self.match, self.ahead)
-        self.consent = Consent(self.players, self.stations)
+        self.consent = Consent(self)
         self.decision = Decision(self.match, journal, reporter, self.stations)
         self.lights = Lights(chain, self.match, self.moment, self.decision.beats, self.stations)
         self.tunes = Tunes(piezo)
@@ -271,10 +271,6 @@ class Table:
             tumble.go_on(self, player, self.bus.now)
             self.go_on(player)
 
-    def reply(self, seat, key):
-        """What it is asked beside the game is answered."""
-        consent.reply(self, seat, key, self.bus.now)
-
     def go_on(self, player):
         """This person plays no card now, and goes on to the next throw, if that is next."""
         self.moment.go_on(player.seat)
@@ -349,7 +345,7 @@ class Table:
         """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
         if not self.at_rest() or not self.match.undo.possible(self.match.game.s):
             return "final"
-        return self.consent.ask_all(STEP_BACK, asker, self.match.people())
+        return self.consent.ask(STEP_BACK, self.match.people(), asker)
 
     def unwind(self):
         """The state, and what the host and the lights were told, as before the last step."""

@@ -203,7 +203,7 @@ class Desk:
         self.stations = [Away(number) for number in range(5)]
         self.games = self
         self.lobby = None
-        self.consent = Consent(self.players, self.stations)
+        self.consent = Consent(self)
         self.nonce = 0
         self.reset()
 

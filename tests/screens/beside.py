@@ -183,7 +183,7 @@ def wish(language: str, station: int) -> tuple[ScriptedConsole, int]:
 def asked(language: str, kind: int, asker: int, station: int) -> tuple[ScriptedConsole, int]:
     """All are asked, by a seat or by the host."""
     scene = dealt(language)
-    assert not scene.table.consent.ask_all(kind, asker, 7)
+    assert not scene.table.consent.ask(kind, 7, asker)
     scene.settle()
     return scene, station
 

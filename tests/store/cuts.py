@@ -30,7 +30,6 @@ from screens.setup_pages import LIMITS  # noqa: E402
 from store import saves  # noqa: E402
 from store.journal import Journal  # noqa: E402
 from store.settings import Settings  # noqa: E402
-from table import consent  # noqa: E402
 
 BLOCK = 4096
 BLOCKS = 96
@@ -107,11 +106,12 @@ class Players:
         self.undone = self.mended = self.handed = 0
 
     def act(self, table, tick):
-        table.consent.waiting = 0  # all agree
+        for player in table.players if table.consent.kind else ():
+            player.wish.drop()  # all agree
         if not table.match.playing or table.games.dealing or not table.at_rest() or table.consent.kind:
             return
         if tick % 997 == 0:
-            consent.hand_over(table, 0, tick * STEP)
+            table.consent.hand_over(0)
             self.handed += 1
         elif tick % 61 == 0 and self.undone < PATIENT and not table.propose(NO_SEAT):
             self.undone += 1

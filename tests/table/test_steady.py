@@ -31,7 +31,6 @@ from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from stations.station import LEFT
 from stations.station_bus import StationBus
 from stations.tunes import RATTLE, TUNES
-from table import consent
 from table.table import Table
 
 MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game; whole ones with a Pico's words
@@ -293,12 +292,12 @@ def test_asking_for_advice_allocates_nothing():
     ask(locked())
 
 
-def leave_one(table, chips, now):
+def leave_one(table, chips):
     """A person at seat 0 who presses nothing, and bots."""
     for seat in range(5):
         chips.inputs[seat] = 0
         if (table.match.bots >> seat & 1) == (seat == 0):
-            consent.hand_over(table, seat, now)
+            table.consent.hand_over(seat)
 
 
 def change_hands(gate):
@@ -312,7 +311,7 @@ def change_hands(gate):
         if tick < 2000:
             thumbs.move(tick // 2 if tick % 1000 < 500 else tick)
         elif tick == 2000:
-            leave_one(table, thumbs.chips, tick * 4)
+            leave_one(table, thumbs.chips)
         table.match.game.refill()
         bots = table.match.bots
         gate.__enter__()
@@ -361,7 +360,8 @@ def mending(gate):
         gate.__enter__()
         age = age + 1 if table.consent.kind else 0
         if age == 20:  # as if all had pressed OK
-            table.consent.waiting = 0
+            for player in table.players:
+                player.wish.drop()
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
         if table.journal.count != entries:
