@@ -9,6 +9,4 @@ from reports import snapshot
 
 def tell(table):
     """Begin a snapshot of the game on the table, or of none. Allocates."""
-    match = table.match
-    state = match.game.s if match.dealt else None
-    snapshot.tell(table.reporter, state, match.names, match.bots, match.locked(), match.digest.value)
+    snapshot.tell(table.reporter, table.match)

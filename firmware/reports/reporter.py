@@ -31,17 +31,10 @@ class Reporter(Facts):
         self.aside = ""  # why a game was put aside (overlays/crash.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
-        self.bots = 0  # as a snapshot tells it
-        self.locked = 0
         self.sending = ()
         self.part = 0  # of `sending`
         self.k = 0  # line of that part
         self._forget(0, _KEPT)
-
-    def follow(self, bots, locked):
-        """Who plays and who has locked, while a snapshot is told. Masks of seats."""
-        self.bots = bots
-        self.locked = locked
 
     def tell_fault(self, fault):
         """By what the last run ended: the next host that is told anything is told that too."""

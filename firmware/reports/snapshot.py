@@ -38,30 +38,27 @@ _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, ca
 _PILE_CARDS = const(6)  # a line
 
 
-def tell(reporter, state, names, bots, locked, digest):
-    """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats, and the
-    digest that was told last (dicetown/digest.py), b"" if none was.
+def tell(reporter, match):
+    """Begin a snapshot of a match (table/match.py), or of none if it isn't dealt.
 
     After its last line the command that is pending now is answered with ok(), if there is one.
     """
     reporter.link.count_snapshot()
-    reporter.follow(bots, locked)
-    reporter.start(Snapshot(reporter, state, names, digest).parts)
+    reporter.start(Snapshot(reporter, match).parts)
 
 
 class Snapshot:
     """`parts` are for the reporter's `start`."""
 
-    def __init__(self, reporter, state, names, digest):
+    def __init__(self, reporter, match):
         self.reporter = reporter
         self.link = reporter.link
-        self.state = state
-        self.names = names
-        self.digest = digest
+        self.match = match
+        self.state = match.game.s
         self.pile = 0  # of _PILES
         self.card = NONE  # last one sent of it
         self.parts = [self._begin]
-        if state is not None:
+        if match.dealt:
             self.parts += (
                 self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, self._digest,
                 self._event,
@@ -76,13 +73,13 @@ class Snapshot:
         return (k + 1) * EVENT_SIZE < len(kept)
 
     def _digest(self, k):
-        if self.digest:
-            self.reporter.hash("digest", self.digest)
+        if self.match.digest.value:
+            self.reporter.hash("digest", self.match.digest.value)
         return False
 
     def _begin(self, k):
         self.link.begin("snapshot")
-        self.link.word("none" if self.state is None else "begin")
+        self.link.word("begin" if self.match.dealt else "none")
         self.link.end()
         return False
 
@@ -98,7 +95,7 @@ class Snapshot:
 
     def _locked(self, k):
         self.link.begin("locked")
-        self.reporter.value(SEATS, self.reporter.locked)
+        self.reporter.value(SEATS, self.match.locked())
         self.link.end()
         return False
 
@@ -128,7 +125,7 @@ class Snapshot:
         return k + 1 < s[at.SEATS]
 
     def _name(self, k):
-        self.reporter.name(k, self.names[k], self.reporter.bots >> k & 1)
+        self.reporter.name(k, self.match.names[k], self.match.is_bot(k))
         return k + 1 < self.state[at.SEATS]
 
     def _dice(self, k):

@@ -104,7 +104,6 @@ class Consent:
             self.decline(seat)
         table = self.table
         match = table.match
-        player = table.players[seat]
         match.change_hands(seat)
         table.journal.write(match.game.s, match.bots)
         table.stations[seat].ignore_hold()
@@ -112,21 +111,16 @@ class Consent:
             table.ahead.leave(seat)
             table.advice.restart()
         if match.is_bot(seat):
-            player.sit(NO_SEAT)
+            table.players[seat].sit(NO_SEAT)
             if match.locks[seat] >= 0 and match.game.s[QUESTION] != THROW_DICE:
                 table.decision.beats.stop()
                 table.unlock(seat)
         else:
-            player.sit(seat)
+            table.players[seat].sit(seat)
             if table.decision.opened and match.locks[seat] < 0:
-                table.ask(player)
-        self._tell(match, seat)
+                table.ask(table.players[seat])
+        table.reporter.name(seat, match.names[seat], match.is_bot(seat))
         self._go_on()
-
-    # Apart from `hand_over`, whose frame would have no room on the stack.
-    def _tell(self, match, seat):
-        self.table.reporter.follow(match.bots, match.locked())  # for a snapshot that is being told
-        self.table.reporter.name(seat, match.names[seat], match.is_bot(seat))
 
     def decline(self, seat):
         """One no is enough."""

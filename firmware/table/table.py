@@ -322,7 +322,6 @@ class Table:
             self.moment.take_back(seat, self.bus.now)
 
     def _lock_changed(self, seat):
-        self.reporter.follow(self.match.bots, self.match.locked())  # for a snapshot that is being told
         self.display.lock_changed(seat)
         self.lights.hurry(seat)
 

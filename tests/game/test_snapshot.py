@@ -13,6 +13,7 @@ from host.link.frames import Frame, Reader
 from link.link import Link
 from reports.reporter import Reporter
 from reports.snapshot import tell
+from tests.link.logs import match_of
 
 DIGEST = bytes(range(8))
 
@@ -35,7 +36,8 @@ class Paper:
 
 
 def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table:
-    tell(reporter, game.s, [name.encode() for name in NAMES], 0b00110, locked, DIGEST if game.over() else b"")
+    names = [name.encode() for name in NAMES]
+    tell(reporter, match_of(game, names, 0b00110, locked, DIGEST if game.over() else b""))
     for _ in range(1000):
         reporter.tick()
         reporter.link.tick()

@@ -8,7 +8,7 @@ from host.link.wire import Wire
 from link.link import Link
 from reports.reporter import Reporter
 from reports.snapshot import tell
-from tests.link.logs import log_of
+from tests.link.logs import log_of, match_of
 
 BOOT = 0x5C3A
 ABOUT = "0.1.0+test e66118604b1f2a2f 5 test"
@@ -61,7 +61,7 @@ class Console:
     def act(self) -> None:
         command = self.link.command
         if command.verb("snapshot"):
-            tell(self.reporter, self.game.s, NAMES, 0b10, 0, b"")
+            tell(self.reporter, match_of(self.game, NAMES, 0b10))
         elif command.verb("log"):
             self.reporter.start(log_of(self.reporter, self.seats, SEED, NAMES, self.moves).parts)
         elif command.verb("new"):

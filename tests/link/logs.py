@@ -1,11 +1,12 @@
 # runs on: cpython micropython
-"""A finished game's log, made of moves that a test has thought of."""
+"""A finished game's log, made of moves that a test has thought of; and a game as a snapshot reads it."""
 
 import io
 
 from reports.log import Log
 from store.game_file import Start
 from store.journal import Journal
+from table.match import Match
 
 
 def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
@@ -31,3 +32,15 @@ def file_of(seats, seed, names, moves, bots=(), states=()):
         data += bytes(journal.buf[: journal.size])
         journal.number = (journal.number + 1) & 255
     return data
+
+
+def match_of(game, names, bots=0, locked=0, digest=b""):
+    """A match of this game. names: UTF-8; bots, locked: masks; digest: what was told last of it."""
+    match = Match()
+    match.game = game
+    match.invite(names, bots, 0, 0, True, False, False)
+    match.digest.value = digest
+    for seat in range(5):
+        match.lock(seat, (locked >> seat & 1) - 1)
+    match.begin()
+    return match

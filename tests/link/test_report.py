@@ -6,7 +6,7 @@ from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from link.line import LONGEST
 from link.link import Link
-from logs import log_of
+from logs import log_of, match_of
 from reports.reporter import Reporter
 from reports.snapshot import Snapshot, tell
 
@@ -60,7 +60,7 @@ def all_of(link, reporter):
 
 def test_every_line_fits():
     link, reporter, g = finished(5)
-    tell(reporter, g.s, NAMES, 31, 31, bytes(8))
+    tell(reporter, match_of(g, NAMES, 31, 31, bytes(8)))
     lines, longest = all_of(link, reporter)
     assert lines > 25 and longest <= LONGEST
     moves = [(i % 5, 1 << 29) for i in range(100)]
@@ -93,7 +93,7 @@ def test_an_event_allocates_nothing():
 
 def test_the_lines_of_a_snapshot_allocate_nothing():
     link, reporter, g = finished(5)
-    snapshots = [Snapshot(reporter, g.s, NAMES, bytes(8)) for _ in range(3)]
+    snapshots = [Snapshot(reporter, match_of(g, NAMES, 0, 0, bytes(8))) for _ in range(3)]
 
     def out():
         reporter.start(snapshots.pop().parts)
@@ -108,12 +108,12 @@ def test_the_lines_of_a_snapshot_allocate_nothing():
 def test_a_fault_is_told_once_and_only_to_a_host_that_has_asked():
     link, reporter, g = finished(2)
     reporter.fault_told = b"line 9"
-    tell(reporter, g.s, NAMES, 3, 0, b"")  # as after going on with a game, when nobody may listen yet
+    tell(reporter, match_of(g, NAMES, 3))  # as after going on with a game, when nobody may listen yet
     all_of(link, reporter)
     assert reporter.fault_told
     for told in (1, 0):
         link.pending = True
-        tell(reporter, g.s, NAMES, 3, 0, b"")
+        tell(reporter, match_of(g, NAMES, 3))
         while reporter.busy:
             before = link.sent.next
             reporter.tick()

@@ -13,6 +13,7 @@ from host.link.frames import Foreign, command
 from host.link.hello import Hello
 from host.link.refusals import Refused, new_game
 from reports.snapshot import tell
+from table.match import Match
 from tests.link.harness import NAMES, SEED, Console, Talk
 from tests.link.logs import log_of
 
@@ -82,7 +83,7 @@ def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
 
 def test_the_snapshot_of_no_game_is_empty() -> None:
     console = Console()
-    console.act = lambda: tell(console.reporter, None, None, 0, 0, b"")
+    console.act = lambda: tell(console.reporter, Match())
     talk = Talk(console)
     talk.run(2)
     assert talk.snapshots() == [Snapshot(())]
