@@ -45,7 +45,7 @@ class Wish(Page):
 
     def up(self):
         """While this seat is asked something beside the game, or all are."""
-        return self.table.match.playing and (self.kind or self.table.consent.asks(self.player.place))
+        return self.table.match.playing and (self.kind or self.table.consent.people >> self.player.place & 1)
 
     def ask(self, kind):
         """kind: of page.py; 0 only shows what others are asked."""

@@ -61,10 +61,6 @@ class Consent:
         """What the question for all is about."""
         self.correction = correction
 
-    def asks(self, seat):
-        """Whether a seat is among those of the question for all."""
-        return self.people >> seat & 1
-
     def warn(self, text):
         """All people are to confirm a text, once no answer is on its way."""
         self.alert = text
@@ -183,7 +179,7 @@ class Consent:
             key = self.table.stations[seat].held(now)
             if key == OK and not self.table.match.closed:
                 self.hand_over(seat)
-            elif self.table.players[seat].wish.kind or self.asks(seat):
+            elif self.table.players[seat].wish.kind or self.people >> seat & 1:
                 self._grow_old(seat, now)
             elif key == LEFT and self.table.match.people() >> seat & 1:
                 self._propose(self.table.players[seat])

@@ -109,12 +109,8 @@ class Match:
     # Answers, held back until all are there
 
     def lock(self, seat, choice):
-        """choice: a legal one."""
+        """choice: a legal one; -1 forgets the answer."""
         self.locks[seat] = choice
-
-    def unlock(self, seat):
-        """Forget the answer of one seat."""
-        self.locks[seat] = -1
 
     def unlock_all(self):
         """Forget all answers: the step is over."""

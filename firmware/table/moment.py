@@ -66,17 +66,13 @@ class Moment:
             return NOT_ASKED
         return ASKED if self.match.is_bot(seat) or self.stations[seat].present else AWAY
 
-    def have_said(self, what):
-        """Those who have, as a mask."""
-        mask = 0
-        for seat in range(_SEATS_MOST):
-            if self.said[seat] == what:
-                mask |= 1 << seat
-        return mask
-
     def thinkers(self):
         """Who thinks about a window of this moment, as a mask."""
-        return self.have_said(THINKING)
+        mask = 0
+        for seat in range(_SEATS_MOST):
+            if self.said[seat] == THINKING:
+                mask |= 1 << seat
+        return mask
 
     def thinking(self):
         """Whom all wait for, as a mask: they think about the window that is open."""

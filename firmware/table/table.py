@@ -316,7 +316,7 @@ class Table:
         if not (self.decision.seats or self.decision.beats.left):
             self.ahead.choose(seat, -1)
             if self.match.locks[seat] >= 0:
-                self.match.unlock(seat)
+                self.match.lock(seat, -1)
                 self.reporter.unlock(seat)
                 self._lock_changed(seat)
             self.moment.take_back(seat, self.bus.now)

@@ -24,7 +24,6 @@ from host.build.mpy import bundled
 from host.engine.chance import seed_bytes
 from screens import texts
 from screens.question_pages import after
-from table.moment import GONE_ON
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -147,7 +146,7 @@ class Person:
         return game.question(self.seat) == CHEAT_WINDOW and best(game, self.seat) > 0
 
     def _goes_on(self) -> str:
-        return "" if self.console.table.moment.have_said(GONE_ON) >> self.seat & 1 else "slam"
+        return "" if self.console.table.moment.has_gone(self.seat) else "slam"
 
     def tick(self, now: int) -> None:
         if now < self.until:

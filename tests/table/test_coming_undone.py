@@ -119,7 +119,7 @@ def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
     assert (
         scene.game.s[QUESTION] == BRUTE_WINDOW
         and not scene.table.match.locked()
-        and not scene.table.moment.have_said(GONE_ON)
+        and GONE_ON not in scene.table.moment.said
     )
     scene.do(BO, "1")
     assert scene.text(BO)[2:4] == ["Pay", "Play it"]
@@ -189,13 +189,11 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
     scene.board.stations[seat].press("ok")  # so that the last lock waits
     scene.run(20)
     scene.table.go_on(scene.table.players[seat])
-    assert scene.table.moment.have_said(GONE_ON) == scene.table.match.locked() == 1 << seat
+    assert scene.table.moment.has_gone(seat) and scene.table.match.locked() == 1 << seat
     scene.table.unlock(seat)
     scene.board.stations[seat].release("ok")
     scene.run(3 * TICKS)
-    assert scene.game.s[QUESTION] == CORRUPTION_WINDOW and not scene.table.moment.have_said(GONE_ON), (
-        "nobody is hurried"
-    )
+    assert scene.game.s[QUESTION] == CORRUPTION_WINDOW and GONE_ON not in scene.table.moment.said, "nobody is hurried"
     for each in range(3):
         scene.slam(each)
         scene.run(60)
