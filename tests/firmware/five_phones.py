@@ -238,9 +238,9 @@ class Pages:
         if self.hand >= 0:
             self._free(now)
         elif turn % PHONES < of and turn != self.began:
-            self._press(now)
+            self._begin(now)
 
-    def _press(self, now):
+    def _begin(self, now):
         turn = now // (_EACH_MS // PHONES)
         beat = turn // PHONES
         key = beat % len(KEYS) if beat % 2 else _OK
