@@ -64,7 +64,7 @@ class AirBus(StationBus):
         if phone.comes:
             phone.seen()
             station.find(self.now)
-        elif phone.switches.turn(self.now) or station.restless or its_turn:
+        elif phone.switches.waiting and phone.switches.turn(self.now) or station.restless or its_turn:
             self.high = 0  # as if it had pulled the line
             station.tick(self.now)
             self.high = self._level()

@@ -260,12 +260,13 @@ class Station:
 
     def held(self, now):
         """Return a held key, once, or -1: OK or LEFT after `hold_ms`, RIGHT after `help_ms`. Ask in every tick."""
-        for bit in _HELD:
-            if self.state >> bit & 1:
-                if self.heard or since(now, self.since[bit]) < (self.help_ms if bit == RIGHT_BIT else self.hold_ms):
-                    return -1
-                self.heard = True
-                return _KEYS[bit]
+        if self.state & _BUTTONS:
+            for bit in _HELD:
+                if self.state >> bit & 1:
+                    if self.heard or since(now, self.since[bit]) < (self.help_ms if bit == RIGHT_BIT else self.hold_ms):
+                        return -1
+                    self.heard = True
+                    return _KEYS[bit]
         self.heard = False
         return -1
 

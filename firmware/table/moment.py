@@ -255,7 +255,8 @@ class Moment:
     def count(self, now):
         """Let the pause pass. -> the seats that are shown something else than before, as a mask"""
         # A seat that has locked thinks no more. When it was the last, the clock goes on with what was left.
-        self._think_on(self.match.awaited())
+        if self.thinkers():
+            self._think_on(self.match.awaited())
         if self.still and not self.thinking():
             self.still = False
             self.start(now, self.left)
