@@ -54,7 +54,7 @@ TOLD = (
     (LAID, SEEN),
 )
 AT_TIES = const(2)  # of them
-PIECES = const(9)  # in which it is worked out, so that none takes long
+PIECES = const(7)  # in which it is worked out, so that none takes long
 _MOST = const(15)  # cards that an offer can name
 _PILES = bytes((STORE, DRAWN, DISCARD, DECK, POTION_DECK))
 
@@ -73,8 +73,9 @@ def hide(s, seat, seen, piece):
             place = _PILES[i]
             if place != DRAWN or s[WINNER] != seat:
                 seen[BACKS + 10 + i] = _hide_pile(s, seen, place)
-    elif piece < PIECES and laid(s) and piece - 4 < s[SEATS]:
-        _hide_offer(s, seat, seen, piece - 4)
+    elif piece < PIECES and laid(s):
+        _hide_offer(s, seat, seen, 2 * piece - 8)
+        _hide_offer(s, seat, seen, 2 * piece - 7)
 
 
 def laid(s):
@@ -143,7 +144,7 @@ def _hide_pile(s, seen, place):
 
 def _hide_offer(s, seat, seen, other):
     """How many of each back, and which lie fenced; their faces where this seat was shown them."""
-    if other == seat:
+    if other == seat or other >= s[SEATS]:
         return
     cards = offered_cards(s, other)
     lay_cards(seen, other, 0)

@@ -77,10 +77,11 @@ class Bots:
             self.bot.start(self.match.game, seat)
             return True
         choice = self._piece(seat)
-        if choice >= 0:
-            self.choices[seat] = choice
-            self.thinking += 1
-        return True
+        if choice < 0:
+            return True
+        self.choices[seat] = choice
+        self.thinking += 1
+        return self.think()  # it has only found that all is weighed, so there is time for the next one to start
 
     def _piece(self, seat):
         """-> its choice or -1. Who stands in for the Sheriff decides a tie by Q39."""
