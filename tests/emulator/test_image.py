@@ -44,11 +44,14 @@ def offered(uf2: Path) -> bytes:
 
 @pytest.fixture
 def newer(tmp_path: Path) -> dict[str, bytes]:
-    """The files of another version."""
+    """The files of another version, of which the largest is another, too."""
     folder = tmp_path / "firmware"
     shutil.copytree(mpy.FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    version = folder / "version.py"
-    version.write_text(version.read_text().replace(VERSION, NEXT))
+    for name, before, after in (("version.py", VERSION, NEXT), ("table/bots.py", "const(30)", "const(31)")):
+        path = folder / name
+        text = path.read_text()
+        assert before in text, name
+        path.write_text(text.replace(before, after))
     return build(folder, mpy.PICO)
 
 
