@@ -18,8 +18,8 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 from micropython import const
-from overlays.buses import station_bus
 from reports.reporter import Reporter
+from screens.canvas import Canvas
 from stations.keys import lights
 from store.flash import remount
 from store.journal import Journal
@@ -41,7 +41,8 @@ def start(table, journal, look, cable):
     # What loading has left goes first, so that the buffers that stay do not lie scattered over the heap.
     gc.collect()
     pin = machine.Pin
-    bus = station_bus(machine)
+    buses = overlays.load("buses")
+    bus = buses.station_bus(machine, Canvas())
     if look and _held(bus):
         return None
     send, lines = lights(machine, bus.keys)

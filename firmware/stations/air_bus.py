@@ -26,11 +26,13 @@ class NoPicture:
 class AirBus(StationBus):
     def __init__(self, wired, boards, stations):
         """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
-        canvas = wired.canvas if boards else NoPicture()
-        super().__init__(wired.mux, wired.keys, wired.screen, canvas, wired.line, wired.i2c_bus)
+        if boards:
+            super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
+        else:  # what drives their chips goes, which is 5 KB of code
+            super().__init__(None, (None,), None, NoPicture(), None)
         self.boards = boards
         self.phones = [Phone(number) for number in range(stations)]
-        self.glass = wired.screen
+        self.glass = self.screen
         self.air = None
 
     def carry(self, air):

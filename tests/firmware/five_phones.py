@@ -75,7 +75,7 @@ class socket:
         self.cursor = 0
         self.bytes_out = 0
         self.most = 10000  # bytes that it takes at once
-        self.left = False  # the page has closed it
+        self.eof = False  # the page has closed it
         self.hung_up = False  # the console has
         self.callers = []
 
@@ -101,7 +101,7 @@ class socket:
             buf[i] = self.inbox[self.cursor + i]
         self.cursor += n
         note(ENDS)
-        return n or (0 if self.left else None)
+        return n or (0 if self.eof else None)
 
     def write(self, buf, at, n):
         n = min(n, self.most)
@@ -113,7 +113,7 @@ class socket:
 
     def busy(self):
         """There is something to be read, or somebody waits to be let in."""
-        return self.cursor < len(self.inbox) or self.left or len(self.callers) > 0
+        return self.cursor < len(self.inbox) or self.eof or len(self.callers) > 0
 
     def say(self, what):
         """To be read from now on."""
@@ -261,7 +261,7 @@ class Pages:
         """The last phone loads its page again while the others play. halfway: called when half of it is out."""
         last = PHONES - 1
         self.hand = -1
-        self.peers[last].left = True
+        self.peers[last].eof = True
         page = self.loading = self.ask(GET)
         self._while_others_play(lambda: page.bytes_out > 10000)
         halfway()

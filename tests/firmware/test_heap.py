@@ -13,10 +13,10 @@ BLOCK = 16  # bytes
 HEAP = 232 * 1024  # bytes; as in host.build.interpreters
 MOST = 152 * 1024  # 8 KB less than on a Pico, whose heap holds MicroPython's own and the machine code too
 MOST_WITH_DICE = 176 * 1024  # likewise, of a Pico W
-MOST_WITH_PHONES = 178 * 1024
-MOST_WHILE_A_PAGE_COMES = 185 * 1024
-MOST_IN_LOBBY = 167 * 1024
-MOST_WHILE_PHONES_COME = 175 * 1024
+MOST_WITH_PHONES = 175 * 1024
+MOST_WHILE_A_PAGE_COMES = 182 * 1024
+MOST_IN_LOBBY = 164 * 1024
+MOST_WHILE_PHONES_COME = 171 * 1024
 HERE = Path(__file__).parent
 
 

@@ -21,6 +21,7 @@ OVERLAYS = (
     "overlays.air",
     "overlays.aside",
     "overlays.build",
+    "overlays.buses",
     "overlays.cable",
     "overlays.crash",
     "overlays.dice",
