@@ -19,7 +19,6 @@ from link.link import Link
 from link.port import Port
 from micropython import const
 from reports.reporter import Reporter
-from screens.canvas import Canvas
 from stations.keys import lights
 from store.flash import remount
 from store.journal import Journal
@@ -42,7 +41,7 @@ def start(table, journal, look, cable):
     gc.collect()
     pin = machine.Pin
     buses = overlays.load("buses")
-    bus = buses.station_bus(machine, Canvas())
+    bus = buses.station_bus(machine)
     if look and _held(bus):
         return None
     send, lines = lights(machine, bus.keys)

@@ -4,13 +4,14 @@ import board
 from drivers.bus import Bus
 from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
+from screens.canvas import Canvas
 from stations.keys import KeysBus, of_stations
 
 
-def station_bus(machine, canvas):
-    """stations/station_bus.py; the chips are asked nothing yet. canvas: screens/canvas.py, the picture that all share."""
+def station_bus(machine):
+    """stations/station_bus.py; the chips are asked nothing yet."""
     i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)
     line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-    return KeysBus(mux, of_stations(i2c, mux), Screen(i2c, board.SCREEN), canvas, line, i2c_bus)
+    return KeysBus(mux, of_stations(i2c, mux), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)

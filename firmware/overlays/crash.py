@@ -17,7 +17,6 @@ from micropython import const
 from overlays import DAMAGED
 from overlays.buses import station_bus
 from screens import texts
-from screens.canvas import Canvas
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 
 FRESH = "fault.new"  # as the console ended by it
@@ -65,7 +64,7 @@ def ended(error, before, now):
 
 def show(machine, again):
     """Say it on a bus of its own, for the table's may have been left in the middle of something."""
-    show_on(station_bus(machine, Canvas()), again)
+    show_on(station_bus(machine), again)
 
 
 def show_on(bus, again):

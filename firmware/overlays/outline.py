@@ -9,7 +9,7 @@ from struct import pack_into
 
 from dicetown.cards import NONE
 from micropython import const
-from screens.canvas import EMPTY, Canvas
+from screens.canvas import EMPTY
 from screens.codes import (
     ASKED,
     CARD,
@@ -37,6 +37,7 @@ from screens.codes import (
 )
 from screens.font import FIRST, LAST
 from screens.page import NO_SEAT
+from screens.pen import Pen
 
 _SPACE = const(32)
 _UNKNOWN = const(63)
@@ -44,13 +45,13 @@ _HEAD = const(2)  # bytes before the codes
 _BLANK = const(6)  # in place of a face
 
 
-class Outline(Canvas):
+class Outline(Pen):
     choices = 64  # that fit: all
 
     def __init__(self, table):
+        super().__init__()
         self.table = table
         self.page = bytearray(SIZE)
-        self.x = 0
         self.begin(False)
         self.clear()
 

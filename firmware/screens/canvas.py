@@ -5,15 +5,12 @@ No hardware: a station sends the bytes. Nothing here allocates once a Canvas is 
 
 from struct import pack_into
 
-from dicetown.cards import DYNAMITE, NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
 from native_bytes import copy, fill, flip, letters, mix, spell
 from screens import texts
 from screens.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
+from screens.pen import ROWS, SCREEN_WIDTH, Pen
 
-SCREEN_WIDTH = const(128)
-ROWS = const(8)  # of 8 pixels each, the chip's pages
-COST = const(6)  # the row that says what dice cost
 DIE = const(24)  # a die is 24 by 24 pixels, three rows
 
 # How a die looks.
@@ -33,31 +30,14 @@ _CARD = const(38)
 _LOCATION = const(94)
 
 
-class Canvas:
+class Canvas(Pen):
     """A picture: 8 rows of 21 letters; x is in pixels."""
 
     choices = 5  # that fit
 
     def __init__(self):
+        super().__init__()
         self.buf = bytearray(SCREEN_WIDTH * ROWS)
-        self.x = 0
-        self.row = 0
-        # What the placeholders of a text stand for.
-        self.who = b""
-        self.n = 0
-        self.card = NONE
-        self.location = 0
-
-    def fill(self, n=None, who=None, card=None, location=None):
-        """What the placeholders of the next texts stand for; what is left out stays as it is."""
-        if n is not None:
-            self.n = n
-        if who is not None:
-            self.who = who
-        if card is not None:
-            self.card = card
-        if location is not None:
-            self.location = location
 
     def clear(self):
         """Make the picture dark, with the pen at the upper left corner."""
@@ -96,16 +76,9 @@ class Canvas:
             spell(self.buf, self.row * SCREEN_WIDTH + self.x, text, len(text), LETTERS)
         self.x += len(text) * (COLUMNS + 1)
 
-    def number(self, n):
-        """Draw a number from 0 up."""
-        # str(n) would allocate.
-        if n > 9:
-            self.number(n // 10)
-        self.letter(48 + n % 10)
-
     def say(self, text):
         """Draw a text by its number, placeholders filled in (texts.py)."""
-        texts.read(text)
+        texts.spoken.read(text)
         line = texts.line
         i = 0
         while True:
@@ -120,37 +93,12 @@ class Canvas:
             elif code == _CARD:
                 # The name is read into the same line, so the text has to come back.
                 self.name_card(self.card)
-                texts.read(text)
+                texts.spoken.read(text)
             elif code == _LOCATION:
                 self.say(texts.LOCATION + self.location)
-                texts.read(text)
+                texts.spoken.read(text)
             else:
                 return
-
-    def count(self, text, n):
-        """Draw a text whose number is n, whatever the next one's is."""
-        kept = self.n
-        self.n = n
-        self.say(text)
-        self.n = kept
-
-    def line(self, row, text):
-        """Draw a text from the left edge of a row."""
-        self.at(0, row)
-        self.say(text)
-
-    def head(self, text):
-        """Draw a text into the topmost row; `title` then turns it into a bar."""
-        self.at(2, 0)
-        self.say(text)
-
-    def hint(self, text):
-        """Draw a text into the last row: what the buttons do, or what is waited for."""
-        self.line(ROWS - 1, text)
-
-    def cost(self):
-        """Put the pen where it says what the marked dice cost."""
-        self.at(0, COST)
 
     def die_key(self, place):
         """Draw the number of the button of the die at a place, 0 to 4, below it."""
@@ -171,26 +119,9 @@ class Canvas:
         if chosen:
             self.title(row)
 
-    def name_card(self, card):
-        """Draw a card's name, with its points if it has some; backs by their kind."""
-        if card >= PROPERTY_BACK - 1:
-            self.say(texts.BACKS + card - PROPERTY_BACK + 1)
-        elif card >= POTIONS:
-            self.say(texts.POTION + card - POTIONS)
-        elif card >= PROPERTY:
-            self.count(texts.DEED, points(card))
-        elif card < DYNAMITE:
-            self.count(texts.EQUIPMENT, points(card))
-        else:
-            self.say(texts.CARD + card - DYNAMITE)
-
     def invert(self, row, x, width):
         """Swap black and white of a piece of a row."""
         flip(self.buf, x + row * SCREEN_WIDTH, width)
-
-    def title(self, row):
-        """Turn a row into a title bar."""
-        self.invert(row, 0, SCREEN_WIDTH)
 
     def die(self, face, look):
         """Draw a die of 24 by 24 pixels with its upper left corner at the pen."""

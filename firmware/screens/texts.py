@@ -174,44 +174,49 @@ CHECK = const(4)  # bytes at the file's end: CRC-32 of the others, low byte firs
 _UNREAD = b"?\n"
 
 line = bytearray(WIDTH)
-_file = None
 
 
-def use(language):
-    """Take the texts of a language from now on. -> False if they cannot be read: then it is English. Allocates."""
-    if _open(language):
-        return True
-    _open(LANGUAGES[0])
-    return False
+class Language:
+    """All texts in one language, in a file."""
 
+    def __init__(self):
+        self.file = None
 
-def _open(language):
-    """Let `read` read from a file. -> whether that is whole, and has this firmware's texts."""
-    global _file
-    try:
-        file = open(folder + FILE + language, "rb")
-        crc = 0
-        for _ in range(LINES):
-            file.readinto(line)
-            crc = crc32(line, crc)
-        if file.read(CHECK + 1) != crc.to_bytes(CHECK, "little"):
-            file.close()
-            return False
-    except OSError:
+    def use(self, code):
+        """Take the texts of a language from now on. -> False if they cannot be read: then it is English. Allocates."""
+        if self._open(code):
+            return True
+        self._open(LANGUAGES[0])
         return False
-    if _file:
-        _file.close()
-    _file = file
-    return True
+
+    def _open(self, code):
+        """Let `read` read from a file. -> whether that is whole, and has this firmware's texts."""
+        try:
+            file = open(folder + FILE + code, "rb")
+            crc = 0
+            for _ in range(LINES):
+                file.readinto(line)
+                crc = crc32(line, crc)
+            if file.read(CHECK + 1) != crc.to_bytes(CHECK, "little"):
+                file.close()
+                return False
+        except OSError:
+            return False
+        if self.file:
+            self.file.close()
+        self.file = file
+        return True
+
+    def read(self, text):
+        """Fill `line` with the text of a number; it ends before a newline."""
+        try:
+            self.file.seek(text * WIDTH)
+            if self.file.readinto(line) == WIDTH:
+                return
+        # AttributeError: no file of any language could be opened.
+        except (OSError, AttributeError):
+            pass
+        line[: len(_UNREAD)] = _UNREAD
 
 
-def read(text):
-    """Fill `line` with the text of a number; it ends before a newline."""
-    try:
-        _file.seek(text * WIDTH)
-        if _file.readinto(line) == WIDTH:
-            return
-    # AttributeError: no file of any language could be opened.
-    except (OSError, AttributeError):
-        pass
-    line[: len(_UNREAD)] = _UNREAD
+spoken = Language()

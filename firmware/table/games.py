@@ -165,7 +165,7 @@ class Games:
 
     def language(self, code):
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
-        there = texts.use(code)
+        there = texts.spoken.use(code)
         self.spoken = texts.LANGUAGES.index(code) if there else 0
         if self.lobby:
             self.lobby.settings.values[LANGUAGE] = self.spoken

@@ -189,9 +189,9 @@ class Pages:
         self.step = lambda: 0  # until `join`
         self.down = [[frame(b'[%d,"press","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
-        self.began = -1  # the last turn in which one pressed
+        self.last_turn = -1  # the last turn in which one pressed
         self.hand = -1  # the phone with a finger on it, or -1; on which key, and since when
-        self.key = _OK
+        self.held_key = _OK
         self.on_it = 0
         self.loading = None  # the socket of the page that `fetch` loads
 
@@ -237,7 +237,7 @@ class Pages:
         turn = now // (_EACH_MS // PHONES)
         if self.hand >= 0:
             self._free(now)
-        elif turn % PHONES < of and turn != self.began:
+        elif turn % PHONES < of and turn != self.last_turn:
             self._begin(now)
 
     def _begin(self, now):
@@ -245,16 +245,16 @@ class Pages:
         beat = turn // PHONES
         key = beat % len(KEYS) if beat % 2 else _OK
         if not (key == _OK and self.locked(turn % PHONES)):
-            self.began = turn
+            self.last_turn = turn
             self.hand = turn % PHONES
-            self.key = key
+            self.held_key = key
             self.on_it = now
             self.peers[self.hand].say(self.down[self.hand][key])
 
     def _free(self, now):
         phone = self.peers[self.hand]
         if now - self.on_it >= _HELD_MS and not phone.busy():
-            phone.say(self.up[self.hand][self.key])
+            phone.say(self.up[self.hand][self.held_key])
             self.hand = -1
 
     def fetch(self, halfway):

@@ -7,8 +7,9 @@ import gc
 import sys
 
 import quiet
+from micropython import const
 
-DEAL = 40  # ticks until a game is dealt, or the lobby is there again
+_DEAL = const(40)  # ticks until a game is dealt, or the lobby is there again
 STEP = 5  # milliseconds from tick to tick
 MOST = 1000000  # ticks of a game
 
@@ -47,5 +48,5 @@ def play(table):
 
 
 def run(table):
-    for i in range(DEAL):
+    for i in range(_DEAL):
         table.tick(i * STEP)

@@ -11,9 +11,10 @@ import five_phones
 import micropython
 import quiet
 from games import STEP, begin, built, held
+from micropython import const
 
-TICKS = 2000  # ten seconds
-SLOW = 10  # bytes of a page that a bad network takes at once
+_TICKS = const(2000)  # ten seconds
+_SLOW = const(10)  # bytes of a page that a bad network takes at once
 
 
 class Bare(quiet.I2C):
@@ -44,10 +45,10 @@ def fetch():
     """Half of a page has gone out; the rest takes longer than the other four play."""
     told("while a page is fetched", held() - before)
     page = pages.loading
-    page.most = SLOW
+    page.most = _SLOW
     gone = page.bytes_out
     total = micropython.mem_total()
-    pages.play(TICKS, five_phones.PHONES - 1)
+    pages.play(_TICKS, five_phones.PHONES - 1)
     told("allocated while a page is fetched", micropython.mem_total() - total)
     told("bytes of it meanwhile", page.bytes_out - gone)
 
@@ -78,12 +79,12 @@ for phone in pages.peers:
     phone.bytes_out = 0
 gc.collect()
 total = micropython.mem_total()
-pages.play(TICKS)
+pages.play(_TICKS)
 told("allocated while phones play", micropython.mem_total() - total)
 told("sent to the phones", sum([phone.bytes_out for phone in pages.peers]))
 gc.collect()
 total = micropython.mem_total()
-pages.rest(TICKS)
+pages.rest(_TICKS)
 told("allocated while phones wait", micropython.mem_total() - total)
 told("bytes of a page", pages.fetch(fetch))
 pages.rest(500)

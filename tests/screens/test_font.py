@@ -39,7 +39,7 @@ def test_every_text_is_read_back_from_its_pixels(code: str) -> None:
 
 def test_numbers_and_placeholders_are_filled_in() -> None:
     screen = Canvas()
-    assert texts.use("en")
+    assert texts.spoken.use("en")
     screen.clear()
     screen.who = b"Ann"
     screen.n = 1024

@@ -93,7 +93,7 @@ def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str) 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_every_card_has_its_place(code: str) -> None:
-    assert texts.use(code)
+    assert texts.spoken.use(code)
     screen = Careful()
     for card in (*range(CARDS), STORE_BACK, PROPERTY_BACK, ELIXIR_BACK):
         screen.clear()
@@ -111,7 +111,7 @@ def test_every_card_has_its_place(code: str) -> None:
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_whatever_the_language_a_location_and_a_notice_fit_their_screens(code: str) -> None:
-    assert texts.use(code)
+    assert texts.spoken.use(code)
     screen = Careful()
     for location in range(9):
         screen.clear()

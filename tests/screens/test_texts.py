@@ -124,7 +124,7 @@ def test_a_name_of_nine_letters_cuts_no_text(code: str) -> None:
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
-    assert texts.use(code)
+    assert texts.spoken.use(code)
     lines = language(FIRMWARE, code)
     for number, name in enumerate(lines):
         if not set(lines[name]) & set("@#&^"):
@@ -149,17 +149,17 @@ def damage(data: bytes) -> list[bytes]:
 def test_a_missing_or_damaged_file_leaves_english(device: Path, how: int) -> None:
     path = device / f"{texts.FILE}fr"
     path.write_bytes(damage(path.read_bytes())[how])
-    assert not texts.use(FR)
+    assert not texts.spoken.use(FR)
     assert shown(texts.GO_ON) == "OK: go on"
     path.unlink()
-    assert not texts.use(FR)
+    assert not texts.spoken.use(FR)
     assert shown(texts.GO_ON) == "OK: go on"
 
 
 def test_without_any_language_the_console_runs_and_shows_numbers(device: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in device.iterdir():
         path.unlink()
-    monkeypatch.setattr(texts, "_file", None)  # as when power comes
+    monkeypatch.setattr(texts.spoken, "file", None)  # as when power comes
     scene = ScriptedConsole()
     assert scene.text(0)[6:] == ["?", "?"]
     scene.new(3, humans=3)
