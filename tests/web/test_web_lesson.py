@@ -204,17 +204,21 @@ def test_after_the_guided_game_a_throw_is_slammed(towns: Towns, visit: Visit) ->
 
 
 def test_a_hint_speaks_of_dice_once_they_are_there(towns: Towns, visit: Visit) -> None:
-    """And of a throw not before the cup went down."""
+    """And of a throw not before the cup went down, be it that another station was taken up."""
     town = towns(room=quick(), setup=setup(2, 2))
     page = visit(f"{town.host_url}")
     page.goto(f"{town.url}/?pace=0")
-    hint = page.locator("#hint")
-    page.locator(".rack").first.click()
-    hint.get_by_text("Slam the cup to throw").wait_for()
-    page.locator(".rack").nth(1).click()
+    hint, whose = page.locator("#hint"), page.locator("#whose")
     page.locator(".rack").first.click()
     hint.get_by_text("Slam the cup to throw").wait_for()
     page.locator("#slam").click()
     hint.get_by_text("Thrown!").wait_for()
     page.locator("#tip").click()
+    hint.get_by_text("These are your dice").wait_for()
+    page.locator(".rack").nth(1).click()
+    hint.get_by_text("Slam the cup to throw").wait_for()
+    page.locator(".rack").first.click()
+    whose.get_by_text("Ann").wait_for()
+    page.locator(".rack").nth(1).click()
+    whose.get_by_text("Bo").wait_for()
     hint.get_by_text("These are your dice").wait_for()
