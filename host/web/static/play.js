@@ -4,7 +4,7 @@
 import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
-const HOLD = { // ms that an event stays, when there is time; those that lead to a question stay in sight during it, too
+const HOLD = { // ms that an event stays, when there is time
   round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 1100,
   win: 800, visit: 900, move: 450, look: 300, score: 500, end: 300, throw: 100,
 };
@@ -14,7 +14,7 @@ const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
 const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win" }; // that show what came of it,
-const FIRST = 0.5; // so that it stays for this part of its time
+const FIRST = 0.5; // so that it stays for this part of its time; before a question, too: its line stays until the next event
 const HUSH = 650; // ms, at least, between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
@@ -156,7 +156,8 @@ const lifts = ({ event, state }) => event?.name === "lock" && state.question ===
 function stay({ event }, next) {
   const name = event?.name, then = next?.event ?? {};
   const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
-  return (HOLD[name] ?? 0) * (brief ? BRIEF : then.name && then.name === SEQUEL[name] ? FIRST : 1);
+  const leads = then.name && (then.name === SEQUEL[name] || (then.name === "ask" && name !== "keep"));
+  return (HOLD[name] ?? 0) * (brief ? BRIEF : leads ? FIRST : 1);
 }
 
 /** Whether somebody at the table gets or gives what moves. */
