@@ -150,6 +150,17 @@ def test_a_throw_with_25_dice_on_the_air(power_on: PowerOn, flashed: Callable[..
     assert found["said by dice"] > 150
 
 
+def test_five_phones_are_heard_in_time(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
+    """They press at people's pace, and answers are written down. The network's own time is not in these ticks."""
+    from tests.emulator import phones
+
+    found = told(phones.game(power_on, flashed(phones.main(), phones.files())))
+    assert found["answers that were written down"] > 0
+    assert found["tick, five phones play: worst, number 1"] < TICK_MS
+    assert found["tick, phones wait: worst, number 1"] < TICK_MS
+    assert found["allocated by ticks while phones wait"] == 0
+
+
 @pytest.mark.timeout(1800)
 def test_bots_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> None:
     """To its last line; what it held is given back, and in one piece."""
