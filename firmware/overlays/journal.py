@@ -3,17 +3,17 @@
 The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
-from overlays.seats import label, seat_host, sit_down, start_of, unseat_host
-from reports.seating import deal
+from overlays.seats import label, seat_host, start_of, unseat_host
+from reports.seating import deal, seat_all
 from store import saves
 
 
 def begin(table):
-    """Begin the journal of the table's game, deal it, and write its names as screens show them.
+    """Begin the journal of the table's game, deal it to its players, and write its names as screens show them.
 
     Calls of the journal's `go_on` do the rest.
     """
-    sit_down(table)
+    seat_all(table)
     saves.begin(table.journal, start_of(table))
     label(table)
     deal(table.match)

@@ -41,6 +41,10 @@ class Keeper:
             self.loaded = overlays.load("journal")
         elif self.pieces == 3:
             if begins:
+                players = overlays.load("players")
+                players.come(table)
+        elif self.pieces == 4:
+            if begins:
                 self.loaded.begin(table)
             else:
                 self.loaded.finish(table)
