@@ -172,6 +172,7 @@ WIDTH = const(22)  # bytes of a text in its file: its letters, and newlines behi
 CHECK = const(4)  # bytes at the file's end: CRC-32 of the others, low byte first
 
 _UNREAD = b"?\n"
+_UNREADABLE = (OSError, AttributeError)  # the second: no file of any language could be opened
 
 line = bytearray(WIDTH)
 
@@ -209,14 +210,17 @@ class Language:
 
     def read(self, text):
         """Fill `line` with the text of a number; it ends before a newline."""
-        try:
-            self.file.seek(text * WIDTH)
-            if self.file.readinto(line) == WIDTH:
-                return
-        # AttributeError: no file of any language could be opened.
-        except (OSError, AttributeError):
-            pass
-        line[: len(_UNREAD)] = _UNREAD
+        if not _found(self.file, text * WIDTH):
+            line[: len(_UNREAD)] = _UNREAD
+
+
+# A frame of its own: with more than two names beside a `try`, or a tuple, MicroPython puts it on the heap.
+def _found(file, at):
+    try:
+        file.seek(at)
+        return file.readinto(line) == WIDTH
+    except _UNREADABLE:
+        return False
 
 
 spoken = Language()
