@@ -1,10 +1,8 @@
 """What becomes of a fault that nobody has foreseen: it is written to flash, said on the screens, and the console starts
 anew, into the same game. The same fault again at once leads to the self-test, and to no third start; so does one that
-the flash does not take, for then nobody could tell that it is the same. And what becomes of a game that cannot be
-taken up.
+the flash does not take, for then nobody could tell that it is the same.
 
-main.py and the table import it when it is needed. A bundle of its own, which shares the other's names
-(host/build/bundle).
+main.py imports it when it is needed. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
 import io
@@ -14,13 +12,11 @@ import sys
 from board import CHANNELS
 from drivers.picture import PIECES
 from micropython import const
-from overlays import DAMAGED
 from overlays.buses import station_bus
 from screens import texts
-from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
+from store.journal import CHECK, END, HEAD, PARTS, TAIL
 
 FRESH = "fault.new"  # as the console ended by it
-ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up
 KEPT = "fault.txt"  # as the one that followed has told it
 _REASON = 0x40058008  # WATCHDOG_REASON of an RP2040: bit 0, its time was over; bit 1, somebody wanted a reset
 _WATCHED = 0x4005801C  # SCRATCH4: odd if a program had it watched; 0 when a file was dropped on the Pico's drive
@@ -82,28 +78,6 @@ def show_on(bus, again):
             bus.screen.on()
         except OSError:
             pass
-
-
-def put_aside(table, why):
-    """The game on flash is kept for those who want to look at it, and does not come back. why: DAMAGED or NO_MEMORY.
-
-    -> the text that says so; 0 if there is no game.
-    """
-    folder = table.journal.folder
-    try:
-        os.stat(folder + part(0))
-    except OSError:
-        return 0
-    remove(folder + ASIDE)
-    try:
-        os.rename(folder + PARTS, folder + ASIDE)
-        os.rename(folder + TAIL, folder + ASIDE + "/steps")
-    except OSError:
-        pass
-    # If the flash has not taken the move, the game must at least not come back.
-    remove(folder + part(0))
-    table.reporter.tell_aside(why)
-    return texts.SAVE_DAMAGED if why == DAMAGED else texts.SAVE_ASIDE
 
 
 def _brief(text):

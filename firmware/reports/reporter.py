@@ -28,7 +28,7 @@ class Reporter(Facts):
         self.kept = bytearray(EVENT_SIZE * _KEPT)
         self.marked = bytearray(EVENT_SIZE * _KEPT)
         self.fault_told = b""  # by which the last run ended, until a host was told
-        self.aside = ""  # why a game was put aside (overlays/crash.py), until a host was told
+        self.aside = ""  # why a game was put aside (overlays/lost.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
         self.sending = ()
@@ -41,7 +41,7 @@ class Reporter(Facts):
         self.fault_told = fault
 
     def tell_aside(self, why):
-        """A game was put aside (overlays/crash.py), as the next host is told."""
+        """A game was put aside (overlays/lost.py), as the next host is told."""
         self.aside = why
 
     def event(self, event):

@@ -172,7 +172,6 @@ WIDTH = const(22)  # bytes of a text in its file: its letters, and newlines behi
 CHECK = const(4)  # bytes at the file's end: CRC-32 of the others, low byte first
 
 _UNREAD = b"?\n"
-_UNREADABLE = (OSError, AttributeError)  # the second: no file of any language could be opened
 
 line = bytearray(WIDTH)
 
@@ -210,17 +209,18 @@ class Language:
 
     def read(self, text):
         """Fill `line` with the text of a number; it ends before a newline."""
-        if not _found(self.file, text * WIDTH):
+        if not self._found(text * WIDTH):
             line[: len(_UNREAD)] = _UNREAD
 
-
-# A frame of its own: with more than two names beside a `try`, or a tuple, MicroPython puts it on the heap.
-def _found(file, at):
-    try:
-        file.seek(at)
-        return file.readinto(line) == WIDTH
-    except _UNREADABLE:
-        return False
+    # A frame of its own: with more than two names beside a `try`, or a tuple, MicroPython puts it on the heap.
+    def _found(self, at):
+        try:
+            self.file.seek(at)
+            return self.file.readinto(line) == WIDTH
+        except OSError:
+            return False
+        except AttributeError:  # no file of any language could be opened
+            return False
 
 
 spoken = Language()

@@ -207,9 +207,10 @@ class Games:
 
         why: a word of overlays/__init__.py.
         """
+        self.table.clear()  # what was loaded for it has the room that is needed now
         gc.collect()
-        crash = overlays.load("crash")
-        return crash.put_aside(self.table, why)
+        lost = overlays.load("lost")
+        return lost.put_aside(self.table, why)
 
     def tell_log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""

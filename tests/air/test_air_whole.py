@@ -232,9 +232,12 @@ class Evening:
         ]
 
     def does(self, number: int, *buttons: str) -> None:
-        thumbs = self.thumbs[number]
-        thumbs.plan += buttons
-        self.until(lambda: not thumbs.plan and not thumbs.held)
+        """Press them one after the other, each when the page of the one before has come."""
+        thumbs, phone = self.thumbs[number], self.phones[number]
+        for button in buttons:
+            before = phone.version
+            thumbs.plan.append(button)
+            self.until(lambda before=before: not thumbs.plan and not thumbs.held and phone.version > before)  # type: ignore[misc]
 
     def round(self) -> int:
         return max((seat["round"] for seat in self.phones[0].seats.values()), default=0)

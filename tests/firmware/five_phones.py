@@ -28,6 +28,8 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
 GET = b"GET / HTTP/1.1\r\n" + FIELDS + b"\r\n"
 KEYS = b"keep1 keep2 keep3 keep4 keep5 ok left right".split()
 _OK = const(5)
+_BEGINS = const(3)  # what `note` is told: the network has something to do, and has done it
+_ENDS = const(4)
 
 
 def frame(text):
@@ -95,12 +97,12 @@ class socket:
         return self.callers.pop(), ("192.168.4.16", 40000)
 
     def readinto(self, buf):
-        note(BEGINS)
+        note(_BEGINS)
         n = min(len(buf), len(self.inbox) - self.cursor)
         for i in range(n):
             buf[i] = self.inbox[self.cursor + i]
         self.cursor += n
-        note(ENDS)
+        note(_ENDS)
         return n or (0 if self.eof else None)
 
     def write(self, buf, at, n):
@@ -149,18 +151,17 @@ class poll:
     def ipoll(self, ms):
         if self.cable:
             return self.cable.ipoll(ms)
-        note(BEGINS)
+        note(_BEGINS)
         some = False
         for i in range(len(self.socks)):
             busy = self.socks[i].busy()
             some = some or busy
             self.happened[i] = self.reading[i] if busy else self.writing[i]
-        note(ENDS)
+        note(_ENDS)
         return self.happened if some else ()
 
 
 listeners = []  # type: ignore[var-annotated]
-BEGINS, ENDS = 3, 4
 
 
 def note(what):

@@ -29,6 +29,7 @@ OVERLAYS = (
     "overlays.http",
     "overlays.journal",
     "overlays.logs",
+    "overlays.lost",
     "overlays.network",
     "overlays.outline",
     "overlays.players",
