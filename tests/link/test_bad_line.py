@@ -58,10 +58,10 @@ def test_a_short_run_at_random() -> None:
 def test_what_is_on_its_way_when_the_console_restarts_is_still_what_it_told() -> None:
     line = Line(seed=1, rate=0)
     late = 0
-    for _ in range(20):
+    for more in range(20):  # at another event each time
         shown = line.host.events
         line.ask(*NEW.split())
-        while line.host.events < shown + 10:
+        while line.host.events < shown + 10 + more:
             line.step()
         line.cable.kinds, line.cable.rate = ("split",), 1
         while not line.cable.to_host.first:
