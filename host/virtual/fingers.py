@@ -11,6 +11,7 @@ from host.virtual.wired import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
 PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
+STARTS = 8.0  # that a console may take to start: so long a cup waits, if its station is plugged in
 LIFT = 0.25  # that a cup stays besides: the console debounces it for 150 ms
 LEAN = 3.3  # seconds until the console takes OK or LEFT for held
 ASK = 1.1  # and RIGHT
@@ -57,17 +58,19 @@ class Fingers:
                 station.press(name)
             else:
                 station.release(name)
-            await self.noticed(station)
+            await self.noticed(station, name == "cup")
             if name == "cup":
                 await asyncio.sleep(LIFT)
             self.moving = False
             self.asking = self.asking and self.waiting.qsize() > 0
 
-    async def noticed(self, station: Station) -> None:
-        """Until the console must have seen the switches as they are now."""
+    async def noticed(self, station: Station, cup: bool) -> None:
+        """Until the console must have seen the switches as they are now. cup: whether it is its cup that moved, which a
+        game must know before it deals (see settled)."""
         clock = asyncio.get_running_loop().time
         began, moves = clock(), station.moves
-        while clock() < began + PATIENCE:
+        patience = STARTS if cup and station.plugged else PATIENCE
+        while clock() < began + patience:
             await asyncio.sleep(HOLD)
             if station.noticed == moves:
                 return

@@ -264,7 +264,9 @@ async def test_a_key_stands_beside_what_it_does(code: str) -> None:
         assert all(any(each in line for line in shown) for each in app.view.legend.split("  "))
 
 
-async def test_a_refused_game_is_told_and_does_no_harm() -> None:
+async def test_a_refused_game_is_told_and_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.virtual.fingers.STARTS", 0.0)  # no console starts
+
     def refuse() -> None:
         raise UserError("The console says no.")
 

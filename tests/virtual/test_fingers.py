@@ -6,20 +6,23 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from host.virtual.fingers import Fingers, settled
+from host.virtual.fingers import HOLD, Fingers, settled
 
 
 async def test_a_cup_on_its_way_is_not_at_rest_though_nothing_waits(monkeypatch: Any) -> None:
-    """Else a game begins before its console has learnt that there is a cup, and dice lie open without a slam."""
-    monkeypatch.setattr("host.virtual.fingers.PATIENCE", 300.0)
+    """Else a game begins before its console has learnt that there is a cup, and dice lie open without a slam. A console
+    that still starts is waited for, too."""
+    monkeypatch.setattr("host.virtual.fingers.PATIENCE", 0.0)
+    monkeypatch.setattr("host.virtual.fingers.STARTS", 300.0)
     moved: list[str] = []
-    station: Any = SimpleNamespace(moves=1, noticed=0, press=moved.append)
+    station: Any = SimpleNamespace(moves=1, noticed=0, plugged=True, press=moved.append)
     fingers = Fingers()
     work = asyncio.create_task(fingers.work())
     assert fingers.still
     fingers.hold(station, "cup")
     while not moved:
         await asyncio.sleep(0)
+    await asyncio.sleep(3 * HOLD)
     assert not fingers.waiting.qsize() and not fingers.still
     station.noticed = 1
     async with asyncio.timeout(300):
