@@ -162,7 +162,7 @@ def survive(reached: Reached, folder: Path, every: int = 1) -> dict[str, int]:
 
 @pytest.mark.parametrize("reached", TICKS)
 def test_a_fault_at_any_call_of_a_tick_leaves_the_game_intact(reached: Reached, tmp_path: Path) -> None:
-    """Every tenth here, which need not meet one that is caught; `make soak` tries all."""
-    done = survive(reached, tmp_path, every=10)
+    """Every third here; `make soak` tries all."""
+    done = survive(reached, tmp_path, every=3)
     print(f"{reached.__name__}: {done}")
-    assert done["calls"] > 50 and done["started anew"]
+    assert done["calls"] > 50 and done["caught"] and done["started anew"]
