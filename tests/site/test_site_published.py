@@ -8,7 +8,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from host.i18n.errors import UserError
 from host.site.build import version
@@ -19,18 +19,24 @@ from host.web.backends import Real
 from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
 from tests.site.test_site_friends import LAPTOP, LYING, PHONE, by_codes, come, invited, visit
-from tests.web.town import Towns, quick
+from tests.web.town import Town, Towns, quick
+
+
+def met(browser: Browser, town: Town) -> tuple[Page, Page]:
+    """-> host, guest: Bo has come to the second place, by codes, and the host looks at a new game."""
+    host = visit(browser, LAPTOP, town.host_url)
+    host.locator("nav").get_by_text("Friends").click()
+    guest = visit(browser, PHONE, invited(host, 2))
+    come(guest, "Bo")
+    by_codes(host, guest)
+    host.evaluate("() => { location.hash = 'new-game'; }")
+    return host, guest
 
 
 def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(address: str, friendly: Browser, towns: Towns) -> None:
     """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
     town = towns(room=quick(), site=published(address))
-    host = visit(friendly, LAPTOP, town.host_url)
-    host.locator("nav").get_by_text("Friends").click()
-    guest = visit(friendly, PHONE, invited(host, 2))
-    come(guest, "Bo")
-    by_codes(host, guest)
-    host.evaluate("() => { location.hash = 'new-game'; }")
+    host, guest = met(friendly, town)
     assert host.locator('.player[data-seat="1"] [name="name"]').input_value() == "Bo"
     host.locator("#table .go button").click()
     guest.locator("#seats .name", has_text="Bo").first.wait_for()
@@ -52,12 +58,7 @@ def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
     """It has a board at the first place; the friend's station is on its cable."""
     with Console(VirtualBoard(stations=1), flash=tmp_path) as console:
         town = towns(room=Real(console.port), site=published(address))
-        host = visit(friendly, LAPTOP, town.host_url)
-        host.locator("nav").get_by_text("Friends").click()
-        guest = visit(friendly, PHONE, invited(host, 2))
-        come(guest, "Bo")
-        by_codes(host, guest)
-        host.evaluate("() => { location.hash = 'new-game'; }")
+        host, guest = met(friendly, town)
         host.locator("#table .go button").click()
         guest.locator("#seats .name", has_text="Bo").first.wait_for()
         guest.locator("#slam").click()
