@@ -62,6 +62,7 @@ const STOCKS = { // what lies at a location: what it depends on, and how it is d
   doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion", "data-term": "potion" }, title))],
 };
 const ROOM = 11; // letters for all who lead somewhere; with more, and beside a hand, they stand as their glyphs
+const NAME = 6; // letters; a longer one stands in two lines of small type, or behind its glyph
 const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n]) => [n, STOCKS[name]]));
 
 function drawLocation(place, state) {
@@ -87,16 +88,24 @@ function drawLocation(place, state) {
     if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
   } else if (leads) { // while dice are thrown
     holder.classList.add("leading");
-    const names = leads.seats.map((i) => state.seats[i].name).join(" = ");
-    const brief = leads.hand || (leads.seats.length > 1 && names.length > ROOM);
-    holder.replaceChildren(make("b", {}, brief ? leads.seats.map((i) => GLYPHS[state.seats[i].colour]).join("") : names),
+    const { names, glyphs } = those(leads.seats, state);
+    const long = names.length > (leads.seats.length > 1 ? ROOM : NAME);
+    holder.replaceChildren(long || leads.hand ? glyphs.join("") : "", leads.hand || (long && leads.seats.length > 1) ? "" : make("b", {}, names),
       make("span", {}, leads.hand ?? `×${leads.dice}`));
   } else if (state.tie?.location === n) {
-    holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
+    const { names, glyphs } = those(state.tie.seats, state);
+    holder.dataset.glyphs = glyphs.join(" = ");
+    holder.classList.toggle("long", names.length > ROOM);
+    holder.replaceChildren(names);
   } else {
     holder.replaceChildren(won ? labels.nobody : "");
   }
 }
+
+const those = (seats, state) => ({
+  names: seats.map((i) => state.seats[i].name).join(" = "),
+  glyphs: seats.map((i) => GLYPHS[state.seats[i].colour]),
+});
 
 export const money = (n) => make("span", { class: "money", "data-term": "dollars" }, `$${n}`);
 export const gold = (n) => make("span", { class: "nuggets", "data-term": "nugget" }, make("i", { class: "nugget", "aria-hidden": "true" }), String(n));
@@ -129,7 +138,7 @@ function drawSeat(card, seat, i, state) {
   const mark = state.winner === i ? "♛" : seat.awaited ? "…" : seat.locked ? "✓" : "";
   const said = seat.awaited ? labels.awaited : seat.locked ? labels.locked : "";
   card.replaceChildren(
-    make("h3", {},
+    make("h3", { class: seat.name.length > NAME ? "long" : null },
       make("span", { class: "glyph", "aria-hidden": "true" }, GLYPHS[seat.colour]),
       make("span", { class: "name" }, seat.name),
       seat.bot ? make("span", { class: "bot" }, labels.bot) : "",
