@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -16,8 +15,7 @@ from websockets.typing import Origin
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.tooling.tools import free_port
-
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+from tests.waiting import PATIENCE, until
 
 
 @contextlib.contextmanager
@@ -95,9 +93,10 @@ class Page(Told):
 
 def joined(address: str) -> ClientConnection:
     """A WebSocket; tried again while the console starts, or has no place."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+
+    def tried() -> ClientConnection | None:
         with contextlib.suppress(OSError, EOFError, TimeoutError):
             return connect(f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None, legacy=True)
-        time.sleep(0.1)
-    raise AssertionError("the console lets nobody in")
+        return None
+
+    return cast(ClientConnection, until(tried, "a place at the console"))

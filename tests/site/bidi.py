@@ -9,13 +9,14 @@ import itertools
 import json
 import re
 import subprocess
-import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
 from websockets.sync.client import connect
+
+from tests.waiting import PATIENCE, until
 
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 PREFERENCES = """
@@ -25,7 +26,6 @@ user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("media.peerconnection.ice.obfuscate_host_addresses", false);
 user_pref("ui.prefersReducedMotion", 1);
 """
-PATIENCE = 300.0  # seconds: it only ends what has failed
 NAMED = {"Enter": "\ue007"}  # keys that are no letters, as the protocol writes them
 
 
@@ -71,15 +71,13 @@ class Firefox:
     def saved(self, press: Callable[[], None]) -> Path:
         """The file that comes down when something is pressed."""
         before = set(self.downloads.iterdir())
+
+        def whole() -> list[Path]:
+            coming = set(self.downloads.iterdir()) - before
+            return [file for file in coming if file.suffix != ".part" and file.stat().st_size]
+
         press()
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if coming := set(self.downloads.iterdir()) - before:
-                file = coming.pop()
-                if file.suffix != ".part" and file.stat().st_size:
-                    return file
-            time.sleep(0.05)
-        raise AssertionError("no file came down")
+        return Path(until(whole, "a file")[0])
 
 
 class Tab:
@@ -108,10 +106,7 @@ class Tab:
 
     def wait_for_function(self, function: str) -> None:
         """Until it returns something that counts as true."""
-        end = time.monotonic() + PATIENCE
-        while not self.evaluate(function):
-            assert time.monotonic() < end, f"never true: {function}"
-            time.sleep(0.05)
+        until(lambda: self.evaluate(function), function)
 
     def locator(self, selector: str) -> Element:
         return Element(self, selector)
@@ -159,10 +154,7 @@ class Element:
 
     def wait_for(self, state: str = "visible") -> None:
         """state: visible or hidden."""
-        end = time.monotonic() + PATIENCE
-        while self.is_visible() != (state == "visible"):
-            assert time.monotonic() < end, f"{self.selector} was never {state}"
-            time.sleep(0.05)
+        until(lambda: self.is_visible() == (state == "visible"), f"{self.selector}, {state}")
 
     def fill(self, text: str) -> None:
         """Write it into an empty field."""

@@ -24,7 +24,7 @@ from tests.site.relay import Broker
 from tests.site.test_site_files import Links
 from tests.site.test_unplugged import PLAYER, START, told
 from tests.tooling.tools import needed
-from tests.web.town import until
+from tests.waiting import until
 
 HERE = Path(__file__).parent
 ANN, BO, CY = 0, 1, 2

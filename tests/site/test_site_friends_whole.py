@@ -19,9 +19,9 @@ from tests.site.bidi import Firefox
 from tests.site.conftest import WHOLE
 from tests.site.relay import Broker
 from tests.site.test_site_friends import LAPTOP, PHONE, built, by_codes, come, invited, reloaded, visit
-from tests.site.test_site_play import LONGEST, REST, downloaded, ready, seconds
+from tests.site.test_site_play import LONGEST, downloaded, ready, seconds
+from tests.waiting import until
 from tests.web.players import Clicker
-from tests.web.town import until
 
 CLOSED, RELOADED, CUT = 2, 4, 6  # rounds at whose beginning something goes wrong
 BO, CY = 2, 3  # stations, as the page counts them
@@ -114,7 +114,6 @@ def fair(host: Page, bo: Any, cy: Any, file: Path) -> None:
 def played(host: Any, pages: list[Any], until_round: int | None) -> None:
     """Everybody plays at their page until this round, or (None) to the end."""
     people = [Clicker(page, seconds(host), seed) for seed, page in enumerate(pages)]
-    end = time.monotonic() + LONGEST
 
     def there() -> bool:
         if until_round is None:
@@ -122,8 +121,9 @@ def played(host: Any, pages: list[Any], until_round: int | None) -> None:
         rounds = re.findall(r"\d+", host.locator("#round").inner_text())
         return bool(rounds) and int(rounds[-1]) >= until_round
 
-    while not there():
-        assert time.monotonic() < end, host.locator("#lines").inner_text()[-500:]
+    def played_on() -> bool:
         for person in people:
             person.turn()
-        time.sleep(REST)
+        return there()
+
+    until(played_on, lambda: host.locator("#lines").inner_text()[-500:], LONGEST)

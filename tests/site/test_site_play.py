@@ -35,7 +35,6 @@ from tests.web.town import Visit, until
 BROWSERS = ("chromium", "firefox") if WHOLE else ("chromium",)
 MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # of a game, as its story tells it
 LONGEST = 3600  # seconds: it only ends a test that has failed
-REST = 0.05  # seconds between two looks: the browser is to have the processor
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 STILL = "?pace=0"  # the town shows all at once
@@ -154,11 +153,12 @@ def told(page: Any, what: str) -> bool:
 def to_its_end(page: Any) -> int:
     """-> clicks"""
     player = person(page)
-    end = time.monotonic() + LONGEST
-    while page.locator("#sheet").is_hidden():
-        assert time.monotonic() < end, rows(page)
+
+    def over() -> bool:
         player.turn()
-        time.sleep(REST)
+        return bool(page.locator("#sheet").is_visible())
+
+    until(over, lambda: "\n".join(rows(page)), LONGEST)
     return player.clicks
 
 

@@ -53,7 +53,7 @@ def film(page: Page) -> list[tuple[float, bytes]]:
             key = presses.pop(0)[1]
             page.keyboard.press(commonest(page) if key == "KEPT" else key, delay=40)
         frames.append((now, page.screenshot()))
-        time.sleep(max(0.0, now + EACH - (time.monotonic() - begin)))
+        until(lambda: time.monotonic() - begin >= now + EACH)  # this turn's
     return frames
 
 

@@ -31,8 +31,8 @@ from host.web.profiles import Profiles
 from host.web.serve import listen, server
 from host.web.setup import Setup
 from tests.game.public_events import public_events
+from tests.waiting import PATIENCE, until
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
 backends.HELLO = PATIENCE
 FASTER = 6  # times real time, at most: buttons are held for real time
 
@@ -160,17 +160,6 @@ class Town:
         return client
 
 
-def until(true: Callable[[], Any], what: str = "it", patience: float = PATIENCE) -> Any:
-    """Wait for something to be so; what it is then. patience: seconds."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        found = true()
-        if found:
-            return found
-        time.sleep(0.01)
-    raise AssertionError(f"{what} never came")
-
-
 def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], Game]]:
     """A game of bots: what each decision tells, and the engine after it. First the deal, without events."""
     game = Game()
@@ -187,7 +176,7 @@ def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], 
         yield public_events(game), game
 
 
-__all__ = ["NAMES", "Board", "Nobody", "Town", "quick", "recorded", "until"]
+__all__ = ["NAMES", "PATIENCE", "Board", "Nobody", "Town", "quick", "recorded", "until"]
 
 
 Towns = Callable[..., Town]  # the fixture `towns`
