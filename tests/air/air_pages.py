@@ -1,7 +1,5 @@
 """Pages on the air for tests: a console with nothing soldered to it in a box, and WebSockets that play its phones."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Five phones in chromium, and the game on them, against the console's own server in a box."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Phones as stations of the real firmware in a box: places and tokens, presses, private pages, a power cut."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

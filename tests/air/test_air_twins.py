@@ -1,7 +1,5 @@
 """Twins of games that differ only in what is hidden: on the air nothing tells them apart, in bytes, lengths or time."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -4,8 +4,6 @@ The phones speak the station protocol (host/web/STATION.md), and thumbs press wh
 between two ticks of the console, whose clock is virtual.
 """
 
-from __future__ import annotations
-
 import contextlib
 import random
 import socket

@@ -3,8 +3,6 @@
 Only with `--boards`: QEMU takes its time.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The self-test in this process: a virtual board, a person, and time that passes when it is asked for."""
 
-from __future__ import annotations
-
 import re
 
 from bringup.walk import walk

@@ -4,8 +4,6 @@
 nothing of them. `tick(now)` is called as time passes, in this process or from a virtual clock.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The self-test as it is flashed, on MicroPython: started by two buttons or by a host, and then the console plays."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from pathlib import Path

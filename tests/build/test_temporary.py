@@ -1,7 +1,5 @@
 """Temporary folders: gone with their process, however it ended, once another begins; never before."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """One command says all that a language lacks, whatever of it is there already."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Which boards get the pages for phones and a network, and how its password becomes known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

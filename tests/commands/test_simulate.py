@@ -1,7 +1,5 @@
 """Many games and their records, and options that cannot stand together."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """What a family meets in the terminal beside the games: errors and slips, in the language of the terminal."""
 
-from __future__ import annotations
-
 import socket
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Five people with five dice each, and a radio, all in this process: the console's own bytes and pixels, no host."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import SimpleNamespace

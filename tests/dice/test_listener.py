@@ -3,8 +3,6 @@
 He hears every byte that the dice say; the console's seed he learns only at the end.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Somebody repeats what home-made dice have said, in front of a whole console: no throw of before is believed again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 On a clock that tests move, in ticks of 4 ms, which a Pico keeps (tests/emulator).
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from typing import NamedTuple

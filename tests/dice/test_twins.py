@@ -3,8 +3,6 @@
 The whole console with its radio: everything it says, and everything the dice say, tick by tick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 Two of its functions are made to fail: in the sources, before they are compiled.
 """
 
-from __future__ import annotations
-
 import shutil
 import threading
 from pathlib import Path

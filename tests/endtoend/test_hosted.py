@@ -3,8 +3,6 @@
 Its answers are those of the game, and the record is right and says who played.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The firmware as it is flashed, on MicroPython: it reads the language that the host asks for from its own folder."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 

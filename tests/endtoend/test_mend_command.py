@@ -1,7 +1,5 @@
 """`dicetown undo` and `dicetown correct` on a console that runs, with somebody at a station who agrees or does not."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Buttons are pressed and screens read; its files are looked at only to spoil them.
 """
 
-from __future__ import annotations
-
 import random
 import threading
 from collections.abc import Callable, Iterator

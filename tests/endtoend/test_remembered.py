@@ -1,7 +1,5 @@
 """Players at a box remember: they follow its game by what it takes, and miss nothing but what no game follows from."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

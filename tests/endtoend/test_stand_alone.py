@@ -3,8 +3,6 @@
 No host is attached. People read their own screens and press their own buttons; then the power goes off and on.
 """
 
-from __future__ import annotations
-
 import random
 import threading
 from pathlib import Path

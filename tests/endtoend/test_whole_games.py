@@ -4,8 +4,6 @@ Afterwards the console's log is replayed: the lines of the game must be the publ
 host's table shows must be the engine's public state after every decision.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 import threading

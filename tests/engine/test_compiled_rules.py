@@ -1,7 +1,5 @@
 """The compiled rules are the rules: same state and events after every decision, in every edition (D1 to D28)."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import random

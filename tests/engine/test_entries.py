@@ -1,7 +1,5 @@
 """The entries of the compiled rules: by place or by name, copied, pickled, and refused whatever they are given."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

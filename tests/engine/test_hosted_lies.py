@@ -1,7 +1,5 @@
 """A console that lies: it takes a bounded part of the host's time and memory, and nobody falls over."""
 
-from __future__ import annotations
-
 import random
 import threading
 from typing import Any

@@ -1,7 +1,5 @@
 """That bots are played here is said while no game is."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A long run goes on where it was ended, and ends with the same games."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 was told. And it is never wrong.
 """
 
-from __future__ import annotations
-
 import random
 from array import array
 from collections.abc import Iterator

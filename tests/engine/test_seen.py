@@ -1,7 +1,5 @@
 """What a seat may see (Q84, R2): the console and strong players know the same, by one function, byte for byte."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

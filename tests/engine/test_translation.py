@@ -1,7 +1,5 @@
 """The C does what the Python does, or says that it fails; what the translator does not know it refuses."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from types import ModuleType

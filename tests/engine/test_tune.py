@@ -1,7 +1,5 @@
 """The program that looks for better numbers for the device's bot."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the search says of who wins: the weights in value.txt, and the program that finds them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

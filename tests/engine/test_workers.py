@@ -1,7 +1,5 @@
 """Workers end with whoever asked for them, a killed one is told in words, and parts are made as they are needed."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import os

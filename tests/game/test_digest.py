@@ -1,7 +1,5 @@
 """The running digest: a record that was written otherwise afterwards is not the one that people saw being played."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from pathlib import Path

@@ -3,8 +3,6 @@
 The recount is the independent checker's (tests/game/town_phase.py); the sentences are those of `history`.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

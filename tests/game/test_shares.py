@@ -1,7 +1,5 @@
 """Numbers of several browsers in one seed: a record that holds them is right, and with one changed it is not."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Records of games whose players throw dice of their own: each value follows from the seed and the recorded faces."""
 
-from __future__ import annotations
-
 import pytest
 
 import book

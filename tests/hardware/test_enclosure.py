@@ -3,8 +3,6 @@
 What needs the modelling packages is checked by `python -m hardware.enclosure` itself.
 """
 
-from __future__ import annotations
-
 import copy
 import math
 import shutil

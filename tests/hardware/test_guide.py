@@ -1,7 +1,5 @@
 """The guide against what it speaks of: the self-test's words, pins, screens, commands, counts, pictures and links."""
 
-from __future__ import annotations
-
 import math
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever lies in the folder of records: nothing hangs, the rest is shown, and what is no record is named."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """`dicetown history` in each language of the terminal: all that it prints, its slips too, and no English left over."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game is kept wherever the host sees it end: from a console's log, at the terminal, behind the pages."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Iterable
 from pathlib import Path

@@ -2,8 +2,6 @@
 guide says: `python -m tests.lesson.seeds 20000` prints the best, how much of it happens to the player, and his answers.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the guided game says: in every language, whatever the player does, and not for ever about one thing."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from typing import Any

@@ -1,7 +1,5 @@
 """A console that talks without end: this program keeps a bounded part of it, and says so."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import os

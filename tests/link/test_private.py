@@ -1,7 +1,5 @@
 """Private lines: whole to who plays the seat, and nothing of them to anybody else, however they are cut."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.sight import AT_TIES, TOLD

@@ -1,7 +1,5 @@
 """Whatever ends a thread that reads, everyone who waits for it hears it: nobody waits for a thread that is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """MQTT with a real Mosquitto: what a listener finds, what Home Assistant finds, restarts of both, and no secrets."""
 
-from __future__ import annotations
-
 import copy
 import json
 import queue

@@ -1,7 +1,5 @@
 """Hands that set a game up at the stations and play it, for the tests of a console without a host."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

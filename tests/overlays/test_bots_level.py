@@ -1,7 +1,5 @@
 """How well bots play is a line of the menu while a host says that it plays them, and only then."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from host.game.events import WORDS

@@ -1,7 +1,5 @@
 """Stations on the cable: which a host may have, what is pressed there, and who sees their pages (R2, R5, Q84)."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

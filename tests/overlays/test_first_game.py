@@ -1,7 +1,5 @@
 """From the first power-on to the end of a game: presses and pixels, no host on the line."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.layout import SEATS, SHERIFF, switches

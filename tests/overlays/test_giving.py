@@ -1,7 +1,5 @@
 """Dice are given to stations before a game: who shakes one at the station that asks, has it."""
 
-from __future__ import annotations
-
 import errno
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Names at the stations: from a list or by the keep buttons, in the letters of the language."""
 
-from __future__ import annotations
-
 from urllib.parse import unquote
 
 import pytest

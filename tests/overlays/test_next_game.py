@@ -1,7 +1,5 @@
 """After a game without a host: the scores stay, the same people play again, or others."""
 
-from __future__ import annotations
-
 from dicetown.layout import SHERIFF
 from tests.overlays.set_up import at_the_seats, before_the_end, finish, lines, sit, through_the_menu
 from tests.table.scripted_console import ScriptedConsole

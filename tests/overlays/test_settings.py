@@ -1,7 +1,5 @@
 """What the flash keeps of language, names and game, whatever happens to the file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

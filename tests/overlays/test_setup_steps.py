@@ -1,7 +1,5 @@
 """From one step to the next before a game without a host: language, the menu, the first Sheriff."""
 
-from __future__ import annotations
-
 from dicetown.layout import switches
 from dicetown.presets import PRESETS
 from tests.overlays.set_up import SECOND, at_the_seats, hold, sit, switched_on, through_the_menu

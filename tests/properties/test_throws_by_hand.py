@@ -1,7 +1,5 @@
 """Throws as answers: what is legal, what falls; masked faces tell nothing. Of any faces and any seed (R2, R5)."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """`new` of the line: what must stand there, what may, and each once."""
 
-from __future__ import annotations
-
 from unittest.mock import patch
 
 import pytest

@@ -1,7 +1,5 @@
 """The rule book tells every clause of the rules, in every language, to whom it concerns (D1 to D28)."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

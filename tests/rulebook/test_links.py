@@ -1,7 +1,5 @@
 """From the table each location, card and question leads to its section of the rule book, over the game."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

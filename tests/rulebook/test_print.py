@@ -1,7 +1,5 @@
 """The rule book on paper, and where the links of all pages lead."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import urljoin

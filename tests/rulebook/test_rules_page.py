@@ -1,7 +1,5 @@
 """The page of the rules: its editions, its links, its languages; no clause is lost on the way (S1 to Q89)."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

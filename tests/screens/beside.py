@@ -2,8 +2,6 @@
 wrong, the self-test. For the sheet and its tests; the screens of a game are in situations.py.
 """
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 

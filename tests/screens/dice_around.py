@@ -2,8 +2,6 @@
 way of a throw. For the sheet and its tests.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -3,8 +3,6 @@
 Run by hand after a change of a drawing; test_font.py fails when the two differ.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 HERE = Path(__file__).parent

@@ -1,7 +1,5 @@
 """The private screens' reader (reading.py) as tests use it; and pictures of what it reads."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What stands on a private screen, read through the console's own font: letters and dice."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Any
 

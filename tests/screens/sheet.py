@@ -3,8 +3,6 @@
 English is drawn into firmware/screens/screens.png, for the page there; another language into build/.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Those before, beside and after a game are in beside.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, NONE, PLACES, PROPERTY, SHARING, WANTED

@@ -1,7 +1,5 @@
 """A new language is its texts and one row: a copy of the project gets one, and what holds all languages passes."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The font: made from the drawings, and readable back from the pixels."""
 
-from __future__ import annotations
-
 import pytest
 
 from host.build.mpy import FIRMWARE

@@ -1,7 +1,5 @@
 """A page as structure says what its screen shows: both come from the same calls."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A private screen as its pixels are read."""
 
-from __future__ import annotations
-
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
 from tests.screens.reading import Picture

@@ -1,7 +1,5 @@
 """Every screen in every language: the sheet has them all, and each text has its place with the longest names."""
 
-from __future__ import annotations
-
 import zlib
 from functools import cache
 from pathlib import Path

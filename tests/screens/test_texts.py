@@ -1,7 +1,5 @@
 """The languages: whole, numbered as the code has it, and read from files that may be missing or damaged."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

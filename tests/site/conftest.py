@@ -1,7 +1,5 @@
 """The site, built once, and a plain static server for it."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Iterator

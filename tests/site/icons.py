@@ -3,8 +3,6 @@
 The icon of the pages on the ground of the town, for iOS paints black what is clear. Who changes it makes them anew.
 """
 
-from __future__ import annotations
-
 import base64
 
 from playwright.sync_api import sync_playwright

@@ -1,7 +1,5 @@
 """A server of static files such as hosts of pages run: it compresses, and lets browsers keep files for ten minutes."""
 
-from __future__ import annotations
-
 import gzip
 import threading
 from collections.abc import Iterator

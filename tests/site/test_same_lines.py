@@ -1,7 +1,5 @@
 """The page's console says what the box says, byte for byte: the same seed, the same hands at the same times."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The host's files that the page's worker runs are written so that MicroPython takes them as they are."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

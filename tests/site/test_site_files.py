@@ -1,7 +1,5 @@
 """What `make site` writes: files alone, that lead to each other, small enough for a phone, and safe."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import importlib.util

@@ -1,7 +1,5 @@
 """Friends by a link: what their pages may say and see, what the site is built of for them, and two pages that meet."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

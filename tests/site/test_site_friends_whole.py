@@ -3,8 +3,6 @@
 A host and a friend in Chromium, a friend in Firefox, and a bot. `-s` shows how long it took.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """What the site keeps in the browser: its game, as long as the browser lets it, and its files, all of one build."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import tarfile

@@ -1,7 +1,5 @@
 """The guided game on the site: the page's own console, with the dice that were chosen for it; the other game stays."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The file that makes a Pico a console, as a browser downloads it. It boots in tests/emulator/test_image.py."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from host.commands.main import main as dicetown

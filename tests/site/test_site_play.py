@@ -4,8 +4,6 @@
 prints minutes, clicks and the record's digest (`-s` shows them). The console's clock is hurried for it (conftest.py).
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import time

@@ -1,7 +1,5 @@
 """A server whose friends come by the pages of a published site: what it asks of that site, and a game with it."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 from http.server import ThreadingHTTPServer

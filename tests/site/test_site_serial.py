@@ -2,8 +2,6 @@
 nothing but a hello.
 """
 
-from __future__ import annotations
-
 import os
 import queue
 import re

@@ -1,7 +1,5 @@
 """A device on the page's serial port that is unplugged, or is no console: what the page is told, and for how long."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

@@ -3,8 +3,6 @@
 Knows lines only to count them. Everything follows from the dice, so a run can be repeated.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -3,8 +3,6 @@
 Each must leave as much of the heap free as the others.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

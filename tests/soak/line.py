@@ -4,8 +4,6 @@ The console is the real one, with the stations left out. Host and console also r
 every kind at any time.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from random import Random

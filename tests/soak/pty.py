@@ -3,8 +3,6 @@
 The game is played again from its log: what was shown are its public events, in order, and at the end its table.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from queue import Empty

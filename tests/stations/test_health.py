@@ -3,8 +3,6 @@
 Screens are read pixel by pixel; the game's state must not notice anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

@@ -3,8 +3,6 @@
 What is pressed, and how soon it counts, on boards whose line works, is cut at one station or all, or is stuck low.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

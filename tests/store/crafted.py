@@ -1,7 +1,5 @@
 """Journals of any length, as a console might have left them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from link.crc import crc24

@@ -1,7 +1,5 @@
 """The console starts whatever its journal's folder holds: a game of any length, no memory for it, files of any kind."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

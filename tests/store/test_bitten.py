@@ -1,7 +1,5 @@
 """A console that the watchdog has bitten tells how far its game was: bitten further on, it is another fault."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

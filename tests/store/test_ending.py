@@ -1,7 +1,5 @@
 """A game that ends joins the finished ones, whatever its people do meanwhile."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ The tick is played once to see its calls, then again and again in a process of i
 fault is not caught, the console starts anew with what lies on its flash, as main.py lets it.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """The power goes in a game in which the host plays: it goes on, the seats are still the host's, nothing is lost."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

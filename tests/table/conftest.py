@@ -1,7 +1,5 @@
 """What the tests of this room are handed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

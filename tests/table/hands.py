@@ -3,8 +3,6 @@
 `tick(now)` is called once a pass of the console, in this process or from a virtual clock. It never looks inside.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

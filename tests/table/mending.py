@@ -1,7 +1,5 @@
 """A tie that the Sheriff has decided, and people who agree: for the tests of undo and corrections."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

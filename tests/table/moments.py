@@ -1,7 +1,5 @@
 """When the parts of a reveal begin: looks at a board from the last lock of a throw on, in the time of whoever calls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from host.virtual.board import VirtualBoard

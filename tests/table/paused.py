@@ -1,7 +1,5 @@
 """A console in whose windows people need not answer, and scenes for it: what the tests of pauses sit at."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from dicetown.layout import ASKED, OWED, QUESTION

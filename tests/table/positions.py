@@ -1,7 +1,5 @@
 """A state of the game for every question, found by playing at random: what the tests show on the screens."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -3,8 +3,6 @@
 It has hands (press, slam) and eyes (text, image); `decided` stands in for bots where a test wants its own.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from typing import Any

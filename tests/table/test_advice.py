@@ -1,7 +1,5 @@
 """RIGHT is held: what the console's own bot would do, and why, on one's own screen alone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A choice that passes its window, and windows that share a pause; what others see depends on no hand (Q84)."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.cards import AT_TOWNHALL

@@ -1,7 +1,5 @@
 """What comes behind windows is chosen while their pause runs; what others see depends on no hand (Q84)."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.layout import ASKED, KEPT, OWED

@@ -3,8 +3,6 @@
 All that everybody sees and hears is the same, tick by tick: lines, lights, tones, who thinks, and when all is decided.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What is held or foreseen behind windows, when power goes, a step is taken back, or a seat is away (Q84, A5, R11)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

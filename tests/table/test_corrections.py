@@ -1,7 +1,5 @@
 """Putting goods right by hand, as the host says and with everyone's consent."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.cards import STORE, WANTED

@@ -1,7 +1,5 @@
 """Every way of fumbling at a station has a forgiving answer: the table "Fumbles" of firmware/table/README.md."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,8 +1,6 @@
 """Seats that a program on the host plays: what it is told and nobody else, which answers count, and that no time shows
 what it saw (R2, R5, Q84)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

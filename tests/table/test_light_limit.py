@@ -1,7 +1,5 @@
 """What the USB port gives: no frame of the chain of LEDs takes more than its stated current."""
 
-from __future__ import annotations
-
 import tomllib
 
 from host.virtual.board import BOARD

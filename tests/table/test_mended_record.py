@@ -1,7 +1,5 @@
 """The record of a game in which steps were taken back and goods put right."""
 
-from __future__ import annotations
-
 import random
 
 import checker

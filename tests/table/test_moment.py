@@ -1,7 +1,5 @@
 """The states of a seat in a moment: the README's table says what leads from one to the next, and so it is."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

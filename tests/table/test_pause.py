@@ -1,7 +1,5 @@
 """Windows as a pause: who does nothing has passed; nothing that all see depends on a hand (Q84)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

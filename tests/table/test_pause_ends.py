@@ -1,7 +1,5 @@
 """The end of a pause, where others have time behind it; a seat that changes hands or asks for time there (Q84, R11)."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.cards import SHARING, action_kind

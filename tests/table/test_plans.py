@@ -1,7 +1,5 @@
 """A planned Joe, where he waits for the Sheriff's step (D1): his list opens there by itself, as Marshal's (Q84)."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.cards import JOE, MARSHAL, action_kind

@@ -1,7 +1,5 @@
 """Every question of the engine has a screen and buttons that answer it (dicetown/questions.py)."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

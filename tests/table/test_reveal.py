@@ -1,7 +1,5 @@
 """The reveal is the moment of the game (R5): lights and tones in one tick, and in one beat with them all lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.layout import DICE, KEPT, LAST

@@ -1,7 +1,5 @@
 """Who plays a seat: holding OK, the host's wish and its answer, the bot that stands in for whom all others await."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

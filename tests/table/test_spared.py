@@ -1,7 +1,5 @@
 """Against the console's bots alone a window opens only for who holds its card (Q84)."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.questions import SHARING_WINDOW

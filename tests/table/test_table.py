@@ -1,7 +1,5 @@
 """Scenes at the table: locks and taking them back, what is seen before the reveal, late presses, the cup, cables."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Throwing feels like throwing: a slam rattles, and the dice tumble on their own screen before they lie still."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from dicetown.layout import DICE, KEPT

@@ -1,7 +1,5 @@
 """Throws as answers at the table (R2, R7): a slam, or OK, answers with the faces that are heard: none, or a test's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from dice.own import Own

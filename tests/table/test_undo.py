@@ -1,7 +1,5 @@
 """Taking the last step back with everyone's consent, at the buttons and by the host's wish."""
 
-from __future__ import annotations
-
 import pytest
 
 from dicetown.layout import LOCATION, OWED, QUESTION, SEATS

@@ -1,7 +1,5 @@
 """Twins at every window: while it is open, no screen depends on a card that only drawing would reveal (Q44, Q84)."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

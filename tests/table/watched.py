@@ -1,7 +1,5 @@
 """A console in this process with a host on its line, and fingers that hold a button."""
 
-from __future__ import annotations
-
 import re
 
 from host.link.frames import command

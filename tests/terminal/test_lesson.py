@@ -1,7 +1,5 @@
 """The guided game in the terminal, on the real firmware: what it says to press is pressed."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Playing at the terminal on the real firmware: keys go down to the chips, the screen's pixels come back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from dicetown.cards import NONE

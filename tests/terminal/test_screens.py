@@ -3,8 +3,6 @@
 The app is fed with messages and a virtual board without firmware; tests/terminal/test_play.py has the real one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

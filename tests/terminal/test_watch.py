@@ -1,7 +1,5 @@
 """Watching a console on a serial port: its game in words, its digests, the plug pulled and put back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The clock that tests move: how long a box is let go on."""
 
-from __future__ import annotations
-
 import threading
 
 from host.virtual.clock import VirtualClock

@@ -1,7 +1,5 @@
 """Fingers: what was moved counts as done once the console has noticed it."""
 
-from __future__ import annotations
-
 import asyncio
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """The firmware for stations without soldering, on NeoKeys that fail while it runs, and its self-test."""
 
-from __future__ import annotations
-
 import shutil
 import threading
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ The page keeps each title that it shows, and the town's state at that moment; th
 the town's. The console runs faster than it is, and the town tells in a part of its time, so that games end sooner.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

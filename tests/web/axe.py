@@ -1,7 +1,5 @@
 """What axe-core finds on a page, by WCAG 2.2 AA: colours, names, roles, order, sizes."""
 
-from __future__ import annotations
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 

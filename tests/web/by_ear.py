@@ -5,8 +5,6 @@ sheet: the game is set up so, too, with cards that wait until all have answered.
 what a bot would do, and does it. `--language fr`: of pages and screens; `--rounds 1`: no more than that.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import tempfile

@@ -1,7 +1,5 @@
 """A real browser for the pages' tests, and the server that they come from."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from urllib.parse import urlsplit

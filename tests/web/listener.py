@@ -1,7 +1,5 @@
 """What a screen reader is told of a page: the browser's accessibility tree, never pixels or the page's elements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

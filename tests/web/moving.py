@@ -4,8 +4,6 @@ Eight seconds at a laptop, with the real firmware: slam, look, keep a die, and t
 picture as WebP; here they become one file that moves.
 """
 
-from __future__ import annotations
-
 import base64
 import struct
 import tempfile

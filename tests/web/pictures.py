@@ -5,8 +5,6 @@ the pages looks at them before he keeps them. Bots play recorded games; at the s
 dice are others in each run.
 """
 
-from __future__ import annotations
-
 import base64
 import html
 import tempfile

@@ -1,7 +1,5 @@
 """People who play by clicks: they read the picture of the station's display, and press the page's buttons."""
 
-from __future__ import annotations
-
 import base64
 import random
 from collections.abc import Callable, Iterable, Sequence

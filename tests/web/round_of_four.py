@@ -8,8 +8,6 @@ town still tells something, or the console lets its own time pass. The same --se
 states of the pages can be compared.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import re

@@ -1,7 +1,5 @@
 """profiles.json, whatever lies there and whoever else writes it: the pages start, and no player is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The pages for those who do not see, or use no mouse: axe-core finds nothing serious, by day, by night, on a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """H on the page, or its button: the station's own screen says what a bot would do, and why."""
 
-from __future__ import annotations
-
 import pytest
 
 from host.i18n import device

@@ -1,7 +1,5 @@
 """No question and no lamp is ahead of what the town tells; whoever presses a button has the rest told at once."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.web.ahead import RECORD, play

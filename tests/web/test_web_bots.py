@@ -1,7 +1,5 @@
 """How well the bots play is chosen where a game is set up, and holds for that game alone."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import Any

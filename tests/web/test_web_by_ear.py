@@ -1,7 +1,5 @@
 """A game by the accessibility tree and keys alone: its first dice; `python -m tests.web.by_ear` plays all of it."""
 
-from __future__ import annotations
-
 from dicetown.cards import FACES, NONE
 from tests.web.by_ear import DIE, Ear
 from tests.web.players import STEP, at

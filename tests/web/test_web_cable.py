@@ -1,7 +1,5 @@
 """Friends far away at a real console: its server holds their stations on its cable (host/web/cable.py)."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Raw bytes: what is no HTTP, and what never comes to an end, costs its connection and nothing else."""
 
-from __future__ import annotations
-
 import logging
 import socket
 from contextlib import closing, suppress

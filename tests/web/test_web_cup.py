@@ -1,7 +1,5 @@
 """A phone is a cup: shaken or laid down it is slammed, dragged up it is tipped, and what it shows is tapped."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The server ends soon after Ctrl-C, whatever the console does: nothing that waits for it holds the program up."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

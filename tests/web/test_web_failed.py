@@ -1,7 +1,5 @@
 """A console that cannot be followed any more: the page says so, and what to do; so does whatever is asked of it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

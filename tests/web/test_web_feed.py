@@ -1,7 +1,5 @@
 """Programs that listen to a running server: the same table as its pages, over restarts, and in the terminal."""
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import threading

@@ -1,7 +1,5 @@
 """Friends by a link at a server: what its line to the host's page takes and tells (host/web/invites.py)."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a request says of where it comes from, and what an answer says of itself: any header, and never a 500."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

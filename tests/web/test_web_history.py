@@ -1,7 +1,5 @@
 """Past games on pages: what they show is what the records say; turned by keys; read only; no name is ever run."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os

@@ -1,7 +1,5 @@
 """The town's own LEDs, on the page of whoever plays at the laptop: what they tell is said in words, too."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Every language says everything, with the plurals it has, and in whole sentences; the reader chooses which."""
 
-from __future__ import annotations
-
 import re
 from contextlib import closing
 from functools import cache

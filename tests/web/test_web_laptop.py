@@ -3,8 +3,6 @@
 A whole game takes minutes, so two rounds are played here; `WHOLE=1 make test TESTS=tests/web` plays to the end.
 """
 
-from __future__ import annotations
-
 import os
 import time
 

@@ -1,7 +1,5 @@
 """What matters stays in sight and where it is, at three sizes, in all languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The guided game in a browser, on the real firmware: from the first step to the last by keys, in each language."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

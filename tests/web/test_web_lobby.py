@@ -1,7 +1,5 @@
 """Who gets which seat by `/join`, who may start, and what is refused; without a browser but for a phone that sleeps."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

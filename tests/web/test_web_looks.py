@@ -1,7 +1,5 @@
 """What is seen at a station goes out after the lines that led to it: they come from the console on two ways."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A private page reads the same in a browser as on the host, and cards in it lead to their rules."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

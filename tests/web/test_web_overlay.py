@@ -1,7 +1,5 @@
 """The overlay for streaming: one sees through it, it shows the table as it is, and it fits a film of 1920 by 1080."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 

@@ -4,8 +4,6 @@ others try. A game by clicks.
 A whole game takes minutes, so it is played to the first reveal; `WHOLE=1 make test TESTS=tests/web` plays to the end.
 """
 
-from __future__ import annotations
-
 import os
 import time
 

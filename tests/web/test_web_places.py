@@ -1,7 +1,5 @@
 """How many may be here at a time: a burst passes no limit, nobody takes all places, and who goes leaves his."""
 
-from __future__ import annotations
-
 import socket
 import struct
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What an enemy on the network may try: each is refused with one clear line, and the game is untouched."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import socket

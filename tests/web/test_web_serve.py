@@ -1,7 +1,5 @@
 """`dicetown serve` and `play` as commands: what a user may get wrong costs one line that says what to do."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Who may press and see ends with the session: also for a page that does not read, or that holds a button down."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

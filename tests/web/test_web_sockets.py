@@ -1,7 +1,5 @@
 """What a WebSocket lets anybody do without end is bounded, and no nonsense there is an error of ours."""
 
-from __future__ import annotations
-
 import logging
 import socket
 from contextlib import closing

@@ -1,7 +1,5 @@
 """What the page shows is the engine's public state after every decision of a recorded game, also when it comes late."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

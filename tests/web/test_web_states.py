@@ -5,8 +5,6 @@ Looked at elsewhere: an empty town, a game, its end, stations, phones, the form,
 (test_web_history.py); the site (tests/site).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The reveal, filmed: a hush; all cups lift in one frame; the leading dice flash; the payments, one by one."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

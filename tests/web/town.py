@@ -1,7 +1,5 @@
 """The web server in a thread of the test, over a console of its choice; and recorded games to feed it with."""
 
-from __future__ import annotations
-
 import random
 import threading
 import time
