@@ -84,7 +84,7 @@ class Hand(Look):
             super().act(key)
             return
         if key == self.line and DYNAMITE <= card < PROPERTY:
-            self.player.plan(1 << action_kind(card))
+            self.player.toggle_plan(1 << action_kind(card))
         self.line = key
 
     def _card(self, line):

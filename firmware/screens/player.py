@@ -118,6 +118,7 @@ class Player(Guest):
     def rest(self):
         """The step is over: nothing is asked until the next question."""
         self.asking = self.waiting
+        self.window.ask()
         if self.looking is self.advice:
             self.look(None)
 
@@ -145,7 +146,7 @@ class Player(Guest):
         self.result.show()
         self.sight.cover()
 
-    def plan(self, kinds):
+    def toggle_plan(self, kinds):
         """Plan these kinds of cards, or no more. kinds: a mask."""
         self.plans ^= kinds
 

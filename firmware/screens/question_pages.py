@@ -53,31 +53,31 @@ class Window(Page):
 
     def __init__(self, table, player):
         super().__init__(table, player)
-        self.left = False  # its choices stand on the screen instead
+        self.opened = False  # its choices stand on the screen instead
 
     def up(self):
         """While cards may be played, and this seat has neither answered nor opened its list."""
         # A person who chooses what follows sees that choice instead, in which the card is one line.
         served = self.table.ahead.serves(self.player.seat)
-        return self.table.moment.window and not (self.left or served or self._locked())
+        return self.table.moment.window and not (self.opened or served or self._locked())
 
     def _locked(self):
         return self.table.match.locks[self.player.place] >= 0
 
     def ask(self):
         """It opens, or another question."""
-        self.left = False
+        self.opened = False
 
-    def leave(self):
+    def open_list(self):
         """Show what may be chosen in it."""
-        self.left = True
+        self.opened = True
         self.player.look(None)
 
     def take_time(self):
         """A keep button: the seat thinks whether to play a card, and sees its choices, if it is asked now."""
         # Asked only in a later window of this moment: there is no list yet, but the pause waits for them then.
         if self.player.asking.asked:
-            self.leave()
+            self.open_list()
         self.table.moment.call(self.player.place, self.table.now())
 
     def act(self, key):

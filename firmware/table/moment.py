@@ -1,8 +1,8 @@
 """The moment: while cards may be played, what each seat has said, and the clock of the pause.
 
 Each seat is in exactly one state (`state`; README.md has them as a picture, and a table that a test checks). The clock
-stands still while anyone thinks whether to play. All of it is public, except `planned`. What comes after the windows
-the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
+stands still while anyone whom the open window asks thinks whether to play. All of it is public, except `thinks_at`.
+What comes after the windows the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
 """
 
 from board import LEFT_BIT, OK_BIT
@@ -42,7 +42,7 @@ class Moment:
         self.ms = 0  # how long it runs: the pause, or whatever else is waited for
         self.said = bytearray(_SEATS_MOST)  # NOTHING to GONE_ON
         self.went_on = [0] * _SEATS_MOST  # when each did
-        self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
+        self.thinks_at = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
         self.window = False  # cards may be played, and nobody is made to answer
         self.pausing = False  # after the pause, seats that have said nothing pass, or take the only choice
         self.spared = False  # the only person holds no card of this moment, which passes by itself
@@ -115,10 +115,10 @@ class Moment:
         if chosen and not self.match.is_bot(seat):
             self.call(seat, now)
 
-    def plan(self, seat, part):
+    def think_later(self, seat, part):
         """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""
         # An eighth to seven eighths of the pause are left then: it could be a press, which takes a moment to come.
-        self.planned[seat] = self.ms * (32 + part * 3 // 4) // 256
+        self.thinks_at[seat] = self.ms * (32 + part * 3 // 4) // 256
 
     def gather(self):
         """Nobody has gone on: a card was played, or the dice are thrown. In the same moment they have passed all the
@@ -155,7 +155,7 @@ class Moment:
         """These seats' words are of this moment, too. A bot has none. Going on holds for whatever is asked next."""
         for seat in range(_SEATS_MOST):
             if self.match.is_bot(seat):
-                self.planned[seat] = 0
+                self.thinks_at[seat] = 0
                 self.said[seat] = NOTHING
             elif not seats >> seat & 1 and self.said[seat] != GONE_ON:
                 self.said[seat] = NOTHING
@@ -169,7 +169,7 @@ class Moment:
         self.seconds = self.strip = self.riders = 0
         self.window = self.pausing = self.still = False
         for seat in range(_SEATS_MOST):
-            self.planned[seat] = 0
+            self.thinks_at[seat] = 0
         self._think_on(0)
 
     def _think_on(self, seats):
@@ -270,9 +270,11 @@ class Moment:
         # Rounded up: the last LED goes out when the time is over, not before.
         self.strip = (self.left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
         for seat in range(_SEATS_MOST):
-            if self.planned[seat] > self.left:
-                self.planned[seat] = 0
-                self.call(seat, now)  # as a press would: others can't tell the two apart
+            if self.thinks_at[seat] > self.left:
+                self.thinks_at[seat] = 0
+                # As a press would: others can't tell the two apart. From a station that is away no press can come.
+                if self.stations[seat].present:
+                    self.call(seat, now)
         seconds = (self.left + 999) // 1000
         if seconds == self.seconds:
             return 0

@@ -236,10 +236,10 @@ class Table:
         if self.moment.passes(player.seat):
             self.lock(player.seat, game.next(player.seat, -1))
         elif self.moment.said[player.seat] == THINKING:
-            player.window.leave()
+            player.window.open_list()
             self.moment.call(player.seat, self.moment.since)
         elif player.waits_for(game):
-            player.window.leave()  # at once, as nobody else sees it; `_plan` sets when all see that they think
+            player.window.open_list()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
         """Whoever has planned a card for a window of this pause begins to think at some moment of it."""
@@ -247,7 +247,7 @@ class Table:
         settled = self.moment.thinkers() | self.moment.unhurried() | self.match.locked()
         for seat in range(len(self.players)):
             if not settled >> seat & 1 and self.players[seat].waits_in(self.match.game, self.ahead.coming):
-                self.moment.plan(seat, self.entropy.byte())
+                self.moment.think_later(seat, self.entropy.byte())
 
     # What a press does
 

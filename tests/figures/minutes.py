@@ -108,7 +108,7 @@ class Person:
     def _window(self) -> bool:
         """What he could play stands on his screen, and he need not answer."""
         table = self.console.table
-        if self.player.window.left or table.ahead.serves(self.seat):
+        if self.player.window.opened or table.ahead.serves(self.seat):
             return False
         return table.moment.window and table.match.locks[self.seat] < 0
 

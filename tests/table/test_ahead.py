@@ -245,7 +245,7 @@ def test_who_has_gone_on_has_passed_all_of_it() -> None:
 
 def test_a_planned_card_stops_a_later_window_of_the_pause() -> None:
     scene = Table(mine("equipment1", "equipment2", "sharing"))
-    scene.table.players[2].plan(1 << 8)  # Sharing
+    scene.table.players[2].toggle_plan(1 << 8)  # Sharing
     scene.table.step_done()
     scene.settle()
     scene.run(2 * TICKS)

@@ -102,7 +102,7 @@ def test_what_is_held_changes_nothing_that_others_see(cards: tuple[str, str]) ->
 
 def test_a_plan_of_who_is_not_hurried_shows_nowhere() -> None:
     scenes = [Table(last_throw("cheat1", "equipment3")) for _ in range(2)]
-    scenes[0].table.players[BO].plan(1 << 3)
+    scenes[0].table.players[BO].toggle_plan(1 << 3)
     for scene in scenes:
         scene.seen.clear()
         scene.table.step_done()

@@ -125,7 +125,7 @@ def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
 def test_a_plan_of_who_throws_next_shows_nowhere() -> None:
     """He is not hurried, so he is not waited for either: his list opens on his own screen."""
     scenes = [complete("equipment1", "cheat1", "equipment2") for _ in range(2)]
-    scenes[0].table.players[BO].plan(1 << 3)
+    scenes[0].table.players[BO].toggle_plan(1 << 3)
     for scene in scenes:
         scene.seen.clear()
         scene.table.step_done()

@@ -228,7 +228,7 @@ def test_who_is_complete_may_ask_for_time_while_brute_is_asked_for() -> None:
 
 def test_a_cheat_that_is_planned_finds_its_moment_though_brute_is_asked_first() -> None:
     scene = Table(half_complete("cheat1"))
-    scene.table.players[ANN].plan(1 << 3)
+    scene.table.players[ANN].toggle_plan(1 << 3)
     scene.table.step_done()
     scene.run(2 * TICKS)
     assert scene.table.moment.thinkers() == 1 << ANN and scene.text(BO)[2][0] == "?"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.layout import DICE, OWED
+from dicetown.layout import ASKED, DICE, OWED
 from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
 from scene import Scene, reveal
 from screens.page import NO_SEAT, STEP_BACK
@@ -73,6 +73,16 @@ def test_it_stands_still_for_who_thinks_with_a_card_or_without(card: str) -> Non
     assert scene.seen == other.seen
 
 
+def test_who_has_opened_a_list_sees_a_later_window_that_asks_only_others() -> None:
+    scene, later = Table(bank("sharing")), bank("sharing")
+    scene.do(1, "1O")
+    later.s[ASKED] = later.s[OWED] = 0b100
+    scene.game.load(bytes(later.s))
+    scene.table.step_done()
+    scene.settle()
+    assert scene.text(1)[0] == "Play Sharing?" and scene.text(1)[7] == "2 s"
+
+
 def test_what_he_thinks_about_is_played() -> None:
     scene = Table(bank("sharing"))
     scene.do(1, "1")
@@ -82,15 +92,20 @@ def test_what_he_thinks_about_is_played() -> None:
     assert scene.table.journal.choice(0) == 1
 
 
-def planned(card: str, thinks: int) -> tuple[Table, int]:
-    """Bo has planned his card, or presses a button in tick `thinks`. -> the table, and the tick in which he thinks"""
+def planned(card: str, thinks: int, away: bool = False) -> tuple[Table, int]:
+    """Bo has planned his card, or presses a button in tick `thinks`. -> the table, and the tick in which he thinks
+
+    away: his station is unplugged as the window opens.
+    """
     scene = Table(bank(card, "equipment2"))
     if thinks < 0:
-        scene.table.players[1].plan(1 << 8)  # Sharing
+        scene.table.players[1].toggle_plan(1 << 8)  # Sharing
         scene.table.step_done()
     else:
         scene.table.step_done()
     scene.settle()
+    if away:
+        scene.board.stations[1].unplug()
     scene.seen.clear()
     for tick in range(2 * TICKS):
         if tick == thinks:
@@ -121,6 +136,14 @@ def test_a_planned_card_opens_the_list_and_looks_like_a_press() -> None:
 def test_a_plan_for_another_window_shows_nowhere() -> None:
     scene, tick = planned("wanted", -1)
     other, same = planned("equipment1", 10 * TICKS)
+    assert tick == same == -1
+    assert scene.seen == other.seen
+
+
+def test_a_plan_of_a_station_that_is_away_shows_nowhere() -> None:
+    """No press can come from it, so all would know that there was a plan (Q84)."""
+    scene, tick = planned("sharing", -1, away=True)
+    other, same = planned("equipment1", 10 * TICKS, away=True)
     assert tick == same == -1
     assert scene.seen == other.seen
 

@@ -113,8 +113,8 @@ def test_bots_pass_with_the_people_who_do_nothing() -> None:
 def test_a_bot_that_takes_the_seat_has_no_plan() -> None:
     """What was planned would show by its '?', and keep all waiting."""
     scene = Table(bank("sharing", "equipment2"), pause=2 * PAUSE)
-    scene.table.players[BO].plan(1 << action_kind(SHARING))
-    scene.table.moment.plan(BO, 0)
+    scene.table.players[BO].toggle_plan(1 << action_kind(SHARING))
+    scene.table.moment.think_later(BO, 0)
     hold_ok(scene, BO)
     assert scene.table.match.bots == 1 << BO
     scene.until(scene.decided)

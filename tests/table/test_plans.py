@@ -21,7 +21,7 @@ def planned(card: str, question: str) -> Table:
     t.dollars("bank", 6)
     t.hands(*HANDS, until=question)
     scene = Table(t)
-    scene.table.players[BO].plan(1 << action_kind(CARDS[card]))
+    scene.table.players[BO].toggle_plan(1 << action_kind(CARDS[card]))
     scene.table.step_done()
     scene.settle()
     return scene

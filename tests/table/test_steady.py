@@ -170,7 +170,7 @@ def begin(humans, switches):
     while table.games.dealing:
         table.tick(396)
     for player in table.players[:humans]:
-        player.plan(0x555)  # every other kind of card
+        player.toggle_plan(0x555)  # every other kind of card
     return table, Thumbs(chips, humans)
 
 
