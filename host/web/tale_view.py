@@ -49,7 +49,7 @@ def payments(tale: Tale) -> Markup:
     """A table of who paid whom, with those who did; whom they paid most comes first."""
     paid: dict[int, list[str]] = {}
     for (giver, taker), n in sorted(tale.paid.items(), key=lambda each: (each[0][0], -each[1], each[0][1])):
-        paid.setdefault(giver, []).append(f"{tale.names[taker]}\u00a0${n}")
+        paid.setdefault(giver, []).append(f"{tale.names[taker]}\u00a0{gettext('${n}').format(n=n)}")
     rows = [[tale.names[giver], "→ " + ", ".join(sums)] for giver, sums in paid.items()]
     return table(gettext("Dollars from player to player"), [], rows)
 

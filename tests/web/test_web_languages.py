@@ -154,6 +154,15 @@ def test_the_console_refuses_in_the_readers_language(
     assert answer.status_code == 400 and answer.json()["error"].startswith(said)
 
 
+def test_the_form_speaks_to_each_reader_in_their_language(towns: Towns) -> None:
+    """Editions had the names that the first reader had read."""
+    with closing(towns().laptop()) as laptop:
+        for code in OTHERS:
+            form = laptop.get("/table", params={"language": code}).text
+            with translation.speaking(code):
+                assert translation.gettext("first edition") in form
+
+
 def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("LC_MESSAGES", raising=False)

@@ -5,6 +5,7 @@ Looked at elsewhere: an empty town, a game, its end, stations, phones, the form,
 (test_web_history.py); the site (tests/site).
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -157,8 +158,9 @@ def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[...
         assert "10 10 10 J K" in page.locator(where).inner_text() and "TTT" not in page.locator(where).inner_text()
 
 
-def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    """It took three small lines. On the line above their goods stand apart."""
+def test_ok_names_whom_or_what_it_chooses_and_the_price(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Not what they hold: it took three small lines. On the line above their goods stand apart. Where the dollar stands
+    behind the number, OK said "Lock Q Q: Costs 2$"."""
     town = towns(room=board())
     page = visit(town.host_url)
     town.tell(table())
@@ -168,6 +170,9 @@ def test_ok_names_whom_it_chooses_not_what_they_hold(towns: Callable[..., Town],
         chosen = page.locator('.choice[aria-pressed="true"]').inner_text()
         name, goods = chosen.split(" ", 1)
         assert page.locator('[data-button="ok"]').inner_text() == f"OK · {name}" and "\u00a0🂠" in goods, chosen
+        shown(page, {"dice": codes(*GAME["dice marked"](code))})
+        price = page.locator('[data-button="ok"]').inner_text().split(":")[1]
+        assert re.fullmatch(r"\s*(\$2|2\s?\$)", price), price
 
 
 HINT = """async ([question, awaited]) => {

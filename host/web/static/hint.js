@@ -65,6 +65,6 @@ export function answer(page) {
 function lock(page) {
   const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
   if (!marked.length) return page.cost.text ? `OK · ${page.cost.text}` : "OK";
-  const price = page.cost.text.match(/\$\d+$/u)?.[0] ?? page.cost.text;
+  const price = page.cost.text.match(/\$\d+$|\d+\s?\$$/u)?.[0] ?? page.cost.text;
   return labels.ok.lock.replace("{dice}", marked.join("\u00a0")).replace("{price}", price);
 }
