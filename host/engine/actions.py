@@ -14,7 +14,7 @@ from dicetown.game import Game
 from dicetown.layout import GOLD, OFFER_DOLLARS, OFFER_NUGGETS, PURSE, THROWN, TIED
 from dicetown.questions import KEEP, OFFER
 from dicetown.throws import dice_in
-from host.engine.thinking import first_owed
+from host.engine.thinking import decided, first_owed
 
 DOLLARS, NUGGETS, SEATS = 8, 3, 5
 EACH = DOLLARS + NUGGETS
@@ -92,6 +92,11 @@ class Legal:
         self.seat = first_owed(game)
         game.refill()
         return self.of(game, self.seat)
+
+    def step(self, game: Game, choice: int) -> int:
+        """Answer for the seat that `ask` has found, and ask again. Raises ValueError for what is not legal."""
+        decided(game, self.seat, choice)
+        return self.ask(game)
 
     def of(self, game: Game, seat: int) -> int:
         """-> how many choices; none for a seat that is not asked."""

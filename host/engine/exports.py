@@ -42,7 +42,7 @@ CLASSES: dict[type, Methods] = {
         "go_on": (),
     },
     Bot: {"start": (_GAME, _N), "think": (_GAME, _N), "tie": (_GAME, _N)},
-    Legal: {"ask": (_GAME,), "of": (_GAME, _N)},
+    Legal: {"ask": (_GAME,), "step": (_GAME, _N), "of": (_GAME, _N)},
     Chance: {"begin": (Octets(32),), "resume": (_N,), "below": (_N,), "choose": (_GAME, _N)},
     Memory: {
         "start": (Octets(SIZE), _N),

@@ -14,4 +14,4 @@ def interval(n: float, of: float) -> tuple[float, float]:
     share = n / of
     middle = share + Z * Z / (2 * of)
     reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
-    return (middle - reach) / (1 + Z * Z / of), (middle + reach) / (1 + Z * Z / of)
+    return max(0.0, (middle - reach) / (1 + Z * Z / of)), (middle + reach) / (1 + Z * Z / of)

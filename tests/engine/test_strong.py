@@ -209,3 +209,4 @@ def test_interval() -> None:
     """Of Wilson's, against a table: 10 of 100."""
     assert interval(10, 100) == pytest.approx((0.0552, 0.1744), abs=1e-4)
     assert interval(0, 0) == (0, 1)
+    assert interval(0, 34)[0] == 0

@@ -21,19 +21,20 @@ def test_every_action_is_a_choice_that_the_game_takes() -> None:
     for switches in (PRESETS["first"], 0):
         game, chance, offers = Game(), Chance("actions"), 0
         game.new(4, switches, 0, bytes(32))
+        legal = Legal()
+        n = legal.ask(game)
         for _ in range(250):
             seat = asked(game)
             actions = legal_actions(game, seat)
             assert actions == [each for each in range(ACTIONS) if game.legal(seat, choice_of(game, seat, each))]
             offers += len(actions) > 12 and game.question(seat) == 5
-            legal = Legal()
-            n = legal.ask(game)
             assert legal.seat == seat
             assert [i for i in range(ACTIONS) if legal.mask[i]] == actions
             assert list(legal.choices[:n]) == [choice_of(game, seat, each) for each in actions]
-            game.refill()
-            assert game.decide(seat, choice_of(game, seat, actions[chance.below(len(actions))])) == 0
+            n = legal.step(game, legal.choices[chance.below(n)])
         assert offers
+        with pytest.raises(ValueError, match="not legal"):
+            legal.step(game, -1)
 
 
 @pytest.mark.filterwarnings("ignore:Observation", "ignore:there is no option 'options'")

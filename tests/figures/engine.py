@@ -51,23 +51,25 @@ def listed(games: int, turn: int) -> int:
     """All legal choices in one call, and one of them."""
     rules, chance, decisions = compiled(), random.Random(turn).random, 0
     game, legal = rules.Game(), rules.Legal()
-    choices, ask, decide = memoryview(legal.choices).cast("q"), legal.ask, game.decide
+    choices, step = memoryview(legal.choices).cast("q"), legal.step
     for n in range(games):
         game.new(SEATS, FIRST, n % SEATS, seed_bytes(f"{turn} {n}"))
-        while found := ask(game):
-            decide(legal.seat, choices[int(chance() * found)])
+        found = legal.ask(game)
+        while found:
+            found = step(game, choices[int(chance() * found)])
             decisions += 1
     return decisions
 
 
 def spiel(name: str, games: int, turn: int) -> int:
-    """A game of OpenSpiel. -> decisions and chance nodes, each of which its loop steps alike"""
+    """A game of OpenSpiel in which players choose of two actions. -> their decisions: chance, which its loop steps as
+    well, is within a decision of the other rows"""
     game, chance, decisions = importlib.import_module("pyspiel").load_game(name), random.Random(turn).random, 0
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
-            decisions += 1
             actions = state.legal_actions()
+            decisions += len(actions) == 2
             state.apply_action(actions[int(chance() * len(actions))])
     return decisions
 
