@@ -234,7 +234,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     assert f"takes {hours['station']} hours" in printing and f"main box {hours['console']} hours" in printing
     aside, _, high = fits.BESIDE
     assert (
-        f"{aside:.0f} mm aside and {high:.0f} mm over the table, sees {fits.beside(plan):.0%}".replace("%", " %")
+        f"{aside:.0f} mm to the side and {high:.0f} mm above the table, sees {fits.beside(plan):.0%}".replace("%", " %")
         in printing
     )
     assert f"| lens | `lens` | {len(LEDS)} |" in printing
@@ -242,7 +242,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
     table = plan.table
     for words in (
-        f"their eyes {table['spare']} mm aside",
+        f"their eyes {table['spare']} mm to one side",
         f"{table['eyes'][0]} mm from its middle and {table['eyes'][1]} mm above",
         f"leaning {table['lean']} mm",
         f"{fits.pull(plan, plan.cup['recess'] + plan.seat['floor']):.0f} mT at the reed sensor",
