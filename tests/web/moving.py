@@ -1,7 +1,7 @@
 """Makes the moving picture of the first README: `python -m tests.web.moving`. Needs chromium.
 
-Eight seconds at a laptop, with the real firmware: slam, look, keep a die, and the reveal. The browser writes each
-picture as WebP; here they become one file that moves.
+Eight seconds at a laptop, with the real firmware: slam, look, keep the dice of a kind, and the reveal. The browser
+writes each picture as WebP; here they become one file that moves.
 """
 
 import base64
@@ -49,16 +49,18 @@ def film(page: Page) -> list[tuple[float, bytes]]:
     while (now := time.monotonic() - begin) < SECONDS:
         if presses and now >= presses[0][0]:
             key = presses.pop(0)[1]
-            page.keyboard.press(commonest(page) if key == "KEPT" else key, delay=40)
+            for each in commonest(page) if key == "KEPT" else [key]:
+                page.keyboard.press(each, delay=40)
         frames.append((now, page.screenshot()))
         until(lambda: time.monotonic() - begin >= now + EACH)  # this turn's
     return frames
 
 
-def commonest(page: Page) -> str:
-    """The key of a die with the face that lies there most often."""
+def commonest(page: Page) -> list[str]:
+    """The keys of the dice with the face that lies there most often."""
     faces = [die[0] if die else "" for die in Picture(Canvas(page)).dice()]
-    return str(1 + max(range(DICE), key=lambda die: (faces.count(faces[die]), -die)))
+    best = max(faces, key=faces.count)
+    return [str(1 + die) for die in range(DICE) if faces[die] == best]
 
 
 def chunk(name: bytes, data: bytes) -> bytes:

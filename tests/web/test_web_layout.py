@@ -208,3 +208,24 @@ def test_long_names_leave_room_for_what_stands_beside_them(towns: Towns, visit: 
         assert page.evaluate(CUT, ".sheet th, .sheet .tag") == [], code
         under = page.locator(".bar, .sheet").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
         assert under[0]["bottom"] <= under[1]["top"], code
+
+
+LESSON = """() => {
+  document.body.classList.add("learning");
+  document.getElementById("lesson").hidden = false;
+  document.getElementById("next").disabled = false;
+  document.getElementById("more").textContent = "+12";
+  const parts = ["#topics", ".leave-lesson .button", "#more", "#next"];
+  return parts.map((each) => document.querySelector(each).getBoundingClientRect());
+}"""  # where the parts of the guided game are, once more is to be read
+
+
+def test_on_a_phone_the_buttons_of_the_guided_game_stand_apart(towns: Towns, visit: Visit) -> None:
+    """ "Go on reading" stood over "Leave the guided game" (Russian)."""
+    town = towns(room=board())
+    page = visit(town.host_url, **NARROW)
+    for code in LANGUAGES:
+        page.goto(f"{town.url}/?language={code}")
+        topics, leave, more, further = page.evaluate(LESSON)
+        assert topics["bottom"] <= min(leave["top"], further["top"]), code
+        assert 0 < leave["right"] < more["left"] and more["right"] < further["left"] < further["right"] <= 390, code
