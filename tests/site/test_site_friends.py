@@ -146,7 +146,7 @@ def test_no_number_is_asked_for_before_all_hashes_are_told(site: Path) -> None:
         shared(1, "number", bo),
         shared(2, "number", cy),
         200,
-        START | {"body": dict(START["body"], players=bots)},  # type: ignore[call-overload]
+        START | {"body": dict(START["body"], players=bots, preset="revised")},  # type: ignore[call-overload]
         500,
         *[{"go": number} for number in (1, 2, 3)],
         {"until": "record", "asking": {"ask": 9, "path": "/record", "body": {}}},
