@@ -54,7 +54,7 @@ OF_SEAT = (
 ACTIONS = 13
 OF_TABLE = (
     *("seats2", "seats3", "seats4", "seats5", "mine", "bank", "stagecoach", "deck", "row", "row_points"),
-    *(name for name, _, _ in SWITCHES[:-2]),  # how dice are thrown makes no difference
+    *(name for name, _, _ in SWITCHES[:10]),  # how dice are thrown, which follows, makes no difference
 )
 NUMBERS = 4  # of the table; before them how many seats there are
 RULES = 10  # bits, from where the switches begin
@@ -62,11 +62,13 @@ YES = 16  # an input that is true; the others are small numbers
 EACH, ALL = len(OF_SEAT), len(OF_TABLE)
 HIDDEN = 16
 WEIGHT = 1 << 10  # of 1
-ROWS = [
-    tuple(map(int, line.split()[1:])) for line in Path(__file__).with_name("value.txt").read_text("utf-8").splitlines()
-]
-INTO = tuple(number for row in ROWS[: EACH + ALL] for number in row)
-WITHOUT, OUT = ROWS[EACH + ALL :]
+ROWS = {
+    name: tuple(map(int, numbers))
+    for name, *numbers in map(str.split, Path(__file__).with_name("value.txt").read_text("utf-8").splitlines())
+}
+NOTHING = (0,) * HIDDEN  # for a card that is not learnt yet
+INTO = tuple(number for name in OF_SEAT + OF_TABLE for number in ROWS.get(name, NOTHING))
+WITHOUT, OUT = ROWS["without"], ROWS["out"]
 
 
 class Value:
