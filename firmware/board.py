@@ -11,6 +11,7 @@ LED_PINS = (6, 10, 11, 12, 13, 14)  # the town's, then by station
 PIEZO_PIN = const(7)
 INTERRUPT_PIN = const(8)  # low: an input of some station has changed
 MUX_RESET_PIN = const(9)  # low resets
+LIMITER_PINS = (20, 19, 18, 17, 16)  # by station, low while its cable is shorted
 MUX = const(0x70)  # I2C addresses
 EXPANDER = const(0x20)
 SCREEN = const(0x3C)

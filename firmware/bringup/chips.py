@@ -2,6 +2,7 @@
 
 from board import (
     CHANNELS,
+    LIMITER_PINS,
     MUX,
     MUX_RESET_PIN,
     SCL,
@@ -32,7 +33,10 @@ def stations(rig, verdicts):
     """Test every station's chips, report those that are missing, then test the interrupt line."""
     found = 0
     for i in range(STATIONS):
-        if station(rig, verdicts, i):
+        if rig.limits(i):
+            verdicts.bad(part(i, "power"), texts.SHORTED % (i + 1, pins.pico(LIMITER_PINS[i])))
+            found |= 1 << i
+        elif station(rig, verdicts, i):
             found |= 1 << i
     missing(verdicts, found)
     keys.interrupts(rig, verdicts)

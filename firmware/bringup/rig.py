@@ -13,6 +13,7 @@ from board import (
     KEEP_BITS,
     LEDS,
     LEFT_BIT,
+    LIMITER_PINS,
     LINES,
     MUX,
     MUX_RESET_PIN,
@@ -58,6 +59,7 @@ class Rig:
         self.tell = tell
         self.mux_reset = pin(MUX_RESET_PIN, pin.OUT, value=1)
         self.line = pin(INTERRUPT_PIN, pin.IN, pin.PULL_UP)
+        self.flags = [pin(number, pin.IN, pin.PULL_UP) for number in LIMITER_PINS]
         self.i2c = self.connect()
         self.mux = TCA9548A(self.i2c, MUX)
         self.keys = of_stations(self.i2c, self.mux)
@@ -115,6 +117,10 @@ class Rig:
         """Join one station to the bus. Raises OSError."""
         self.expander = self.keys[i]
         self.mux.select(CHANNELS[i])
+
+    def limits(self, i):
+        """Return whether the limiter of a station's cable holds the current back."""
+        return i < len(self.flags) and not self.flags[i].value()
 
     def answers(self, address):
         """Return whether a chip acknowledges this address."""

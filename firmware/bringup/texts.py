@@ -14,6 +14,9 @@ MUX_KEEPS_NOT = "the TCA9548A does not keep the channel it is told: look at its 
 NO_RESET = "the TCA9548A is not reset by the Pico: look at the wire from %s of the Pico to %s"
 BUS_LOST = "the bus stopped working in the test: a station holds it, and %s does not free it: look at its wire to %s"
 HELD_LOW = "station %d holds %s low: look for a short in its cable, at %s of the TCA9548A, and in its chips"
+SHORTED = (
+    "station %d takes too much current: look for a short in its cable and jack, and at the flag wire to %s of the Pico"
+)
 ABSENT = "station %d does not answer: look at its cable and power, and at %s and %s of the TCA9548A"
 UNUSED = "station %d is not plugged in; if it is: look at its cable and power, and at %s and %s of the TCA9548A"
 NO_EXPANDER = "station %d: no MCP23017 answers: look at its %s, %s"

@@ -14,4 +14,5 @@ def station_bus(machine):
     i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)
     line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-    return KeysBus(mux, of_stations(i2c, mux), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)
+    flags = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP).value for pin in board.LIMITER_PINS]
+    return KeysBus(mux, of_stations(i2c, mux), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus, flags)

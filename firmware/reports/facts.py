@@ -42,7 +42,7 @@ GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DO
 
 _CAUSES = _joined(CAUSES)  # from BY_LOCATION on
 
-_FAULTS = b"none screen expander bus keep1 keep2 keep3 keep4 keep5 ok left right "
+_FAULTS = b"none screen expander bus short keep1 keep2 keep3 keep4 keep5 ok left right "
 
 
 def _codes(row):

@@ -7,8 +7,8 @@ drawn.
 
 from drivers.picture import ALL
 from micropython import const
-from screens.parts import countdown, stuck
-from stations.health import STUCK
+from screens.parts import countdown, shorted, stuck
+from stations.health import SHORTED, STUCK
 
 _NOTHING = const(4)
 
@@ -96,7 +96,7 @@ class Display:
             station.due(ALL)
 
     def paint(self, place, screen):
-        """A station's page; over the last row, what comes to pass if nobody presses, or a button that is not heard."""
+        """A station's page; over the last row, who answers soon, a button that is not heard, a shorted cable."""
         player = self.players[place]
         station = self.stations[place]
         player.draw(screen)
@@ -104,3 +104,10 @@ class Display:
             countdown(screen, self.bots.countdown)
         elif station.stuck:
             stuck(screen, station.fault - STUCK)
+        else:
+            self._tell_short(screen)
+
+    def _tell_short(self, screen):
+        for station in self.stations:  # a loop of its own: a larger frame in `paint` goes on the heap
+            if station.fault == SHORTED:
+                shorted(screen, station.number + 1)

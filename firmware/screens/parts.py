@@ -174,6 +174,14 @@ def countdown(screen, seconds):
     screen.title(7)
 
 
+def shorted(screen, number):
+    """Over the last row of any screen: the cable of a station, from 1, is shorted."""
+    screen.wipe(7)
+    screen.fill(n=number)
+    screen.hint(texts.SHORTED)
+    screen.title(7)
+
+
 def stuck(screen, key):
     """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
     screen.wipe(7)

@@ -27,7 +27,7 @@ class AirBus(StationBus):
     def __init__(self, wired, boards, stations):
         """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
         if boards:
-            super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
+            super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus, wired.flags)
         else:  # what drives their chips goes, which is 5 KB of code
             super().__init__(None, (None,), None, NoPicture(), None)
         self.boards = boards

@@ -11,7 +11,8 @@ SOUND = const(0)
 NO_SCREEN = const(1)  # but the expander answers
 NO_EXPANDER = const(2)
 HANGS = const(3)  # it holds the bus
-STUCK = const(4)
+SHORTED = const(4)  # its limiter holds the current back
+STUCK = const(5)
 
 _EVERY_MS = const(160)  # one station each time, so that five have their turn within a second
 
@@ -63,6 +64,6 @@ class Faults:
         if station.fault != self.told[number]:
             self.told[number] = station.fault
             self.reporter.fault(number, station.fault)
-            self.display.redraw(1 << i)
+            self.display.refresh()  # a shorted cable is on all screens
         if station.shown.empty():
             self.display.redraw(1 << i)

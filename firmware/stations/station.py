@@ -8,7 +8,7 @@ The table sometimes calls `check`, which finds what a reading doesn't show: lost
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
 from elapsed import since
 from micropython import const
-from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
+from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SHORTED, SOUND, STUCK
 from stations.shown import Shown
 
 # Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
@@ -86,7 +86,7 @@ class Station:
         if self.bus.hung_at == now:
             return  # the bus has cost a timeout in this tick already
         if not self.present:
-            if since(now, self.tried) >= (_HUNG_MS if self.fault == HANGS else _RETRY_MS):
+            if since(now, self.tried) >= (_HUNG_MS if self.fault >= HANGS else _RETRY_MS):
                 self.find(now)
             return
         try:
@@ -125,6 +125,10 @@ class Station:
         self.fault = answers
         if self.bus.freed() or answers < 0:
             self.fault = HANGS
+        # A station without power may hold the bus, too, so the limiter has the last word.
+        if self.bus.limits(self.number):
+            self.fault = SHORTED
+        if self.fault >= HANGS:
             return
         if not answers:
             try:
@@ -173,7 +177,7 @@ class Station:
             if self.state & _BUTTONS & 1 << i and since(now, self.since[i]) >= self.stuck_ms:
                 self.stuck |= 1 << i
                 self.state &= ~(1 << i)
-        self.fault = SOUND
+        self.fault = SHORTED if self.bus.limits(self.number) else SOUND
         for i in range(_BITS):
             if self.stuck >> i & 1:
                 self.fault = STUCK + _KEYS[i]

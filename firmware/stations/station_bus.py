@@ -12,16 +12,18 @@ class StationBus:
     After that no other station is read in the same tick, because each that hangs costs a timeout.
     """
 
-    def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None):
+    def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None, flags=()):
         """Take the chips. keys: the driver of each station's keys, by station; canvas: the picture, screens/canvas.py.
 
         line() -> the level of the interrupt line; i2c_bus: drivers/bus.py; None: one that never hangs.
+        flags: functions, by station, -> 0 while the limiter of its cable holds the current back.
         """
         self.mux = mux
         self.keys = keys
         self.expander = keys[0]  # of the station that was joined last, or is to be
         self.screen = screen
         self.i2c_bus = i2c_bus
+        self.flags = flags
         self.canvas = canvas
         self.line = line
         self.high = 1  # the line was, before the station was read that is read now
@@ -90,6 +92,10 @@ class StationBus:
         elif self.i2c_bus:
             self.i2c_bus.free()
         self.mux.select(station.channel)
+
+    def limits(self, number):
+        """Return whether a station's limiter holds the current back: its cable is shorted."""
+        return number < len(self.flags) and not self.flags[number]()
 
     def freed(self):
         """Free the bus after a failed transfer if a chip holds it. -> whether one did; no channel is joined then."""

@@ -60,9 +60,11 @@ Places = Iterator[tuple[str, list[float], str]]  # reference, place, what says s
 
 def _main_pins(board: dict[str, Any], main: Printed) -> Pins:
     used = {board["pico"][name]: (net, f"[pico] {name}") for name, net in SIGNALS.items()}
-    used |= {row["leds"]: (f"LED_{n}_3V3", f"leds of station {n}") for n, row in enumerate(board["stations"], 1)}
+    for n, row in enumerate(board["stations"], 1):
+        used[row["leds"]] = f"LED_{n}_3V3", f"leds of station {n}"
+        used[row["flag"]] = f"S{n}_FAULT", f"flag of station {n}"
     served = {part.station for part in main.parts.values()} - {0}
-    spare = {f"LED_{n}_3V3" for n in served if n > len(board["stations"])}  # a jack that is not used
+    spare = {net for n in served if n > len(board["stations"]) for net in (f"LED_{n}_3V3", f"S{n}_FAULT")}  # no station
     for gpio, number in HEADER.items():
         socket = SOCKETS[number > 20]
         if gpio in used or main.parts[socket].nets[str(number)] not in spare:

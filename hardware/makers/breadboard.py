@@ -65,7 +65,7 @@ def nets(part: Part) -> Iterator[tuple[str, str]]:
         found = OF_SEAT.match(net)
         if found and int(found[1]) > SEATS:
             net = "GND" if net.endswith("3V3") and part.ref == "U3" else OPEN
-        if net != OPEN:
+        if net != OPEN and not net.endswith("FAULT"):  # it has no limiters
             yield number, net
 
 

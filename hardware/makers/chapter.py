@@ -19,9 +19,8 @@ take what comes in from a cable.
 
 ## Why this cable
 
-A shielded patch cable (RJ45) has a latch and a strain relief, and it is sold everywhere. Each signal is twisted with
-ground, the LEDs' data with 5 V, which prevents crosstalk. In a network socket open-drain lines meet
-ground, and a resistor protects the LEDs' data from 5 V.
+A shielded patch cable has a latch and is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V,
+which prevents crosstalk. In a network socket open-drain lines meet ground, and a resistor protects the LEDs' data.
 
 Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 V.
 

@@ -78,6 +78,7 @@ def render(board: dict[str, Any]) -> str:
     inputs = station["inputs"]
     each = light["keep"] + light["seat"]
     pins = [pico["leds"]]
+    flags: list[int] = []
     more: list[tuple[str, Any, str]] = []
     if station["keys"] == "neokey":
         boards = [tuple(pair) for pair in board["neokey"]["channels"]]
@@ -88,6 +89,7 @@ def render(board: dict[str, Any]) -> str:
     else:
         channels = [row["channel"] for row in board["stations"]]
         pins += [row["leds"] for row in board["stations"]]
+        flags = [row["flag"] for row in board["stations"]]
         screen, expander = station["screen"], station["expander"]
         limit, most = light["limit_ma"], loads.light(board)
     count = len(channels)
@@ -101,6 +103,7 @@ def render(board: dict[str, Any]) -> str:
         ("PIEZO_PIN", pico["piezo"], ""),
         ("INTERRUPT_PIN", pico["interrupt"], "low: an input of some station has changed"),
         ("MUX_RESET_PIN", pico["mux_reset"], "low resets"),
+        ("LIMITER_PINS", tuple(flags), "by station, low while its cable is shorted"),
         ("MUX", f"0x{i2c['mux']:02X}", "I2C addresses"),
         ("EXPANDER", f"0x{expander:02X}", ""),
         ("SCREEN", f"0x{screen:02X}", ""),

@@ -32,6 +32,7 @@ of its MCP23017 to @interrupt of the Pico
 are wrong: look at @leds of the Pico
 its DIN, which comes from @leds1 of the Pico
 wire from @piezo of the Pico to it
+and at the flag wire to @flag1 of the Pico
 TCA9548A answers at @mux_next, not @mux:
 station 1 answers at @expander_next, not @expander:
 screen of station 1 answers at @screen_next, not @screen:
@@ -103,7 +104,7 @@ def _words(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield f"{name}_next", f"0x{address + 1:02X}"
     for n, row in enumerate(board["stations"], 1):
         channel = row["channel"]
-        yield f"leds{n}", f"GP{row['leds']} (pin {HEADER[row['leds']]})"
+        yield from ((f"{name}{n}", f"GP{row[name]} (pin {HEADER[row[name]]})") for name in ("leds", "flag"))
         pin = 4 + 2 * channel + (channel > 3)  # of a TCA9548A with 24 pins, its ground in the middle
         yield from ((f"data{n}", f"SD{channel} (pin {pin})"), (f"clock{n}", f"SC{channel} (pin {pin + 1})"))
         yield from ((f"channel{n}", str(channel)), (f"sd{n}", f"SD{channel}"), (f"sc{n}", f"SC{channel}"))

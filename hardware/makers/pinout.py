@@ -51,11 +51,12 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     straps = ("3V3" if board["i2c"]["mux"] >> bit & 1 else "GND" for bit in range(3))
     yield f"A0, A1, A2 to {', '.join(straps)}."
     yield ""
-    yield "| station | channel | jack | limiter | LEDs: Pico | buffers |"
-    yield "|---|---|---|---|---|---|"
+    yield "| station | channel | jack | limiter | its flag: Pico | LEDs: Pico | buffers |"
+    yield "|---|---|---|---|---|---|---|"
     for i, row in enumerate(board["stations"], 1):
-        channel, pin = row["channel"], HEADER[row["leds"]]
-        yield f"|{i}|{channel} (SD{channel}, SC{channel})|J{i}|U{i + 8}|GP{row['leds']} ({pin})|A{i + 1}|"
+        channel = row["channel"]
+        flag, leds = (f"GP{row[name]} ({HEADER[row[name]]})" for name in ("flag", "leds"))
+        yield f"|{i}|{channel} (SD{channel}, SC{channel})|J{i}|U{i + 8}|{flag}|{leds}|A{i + 1}|"
     yield ""
     yield "The schematics have every net: [main box](main-schematic.svg), [station](station-schematic.svg)."
     yield ""

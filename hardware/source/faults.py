@@ -52,7 +52,7 @@ def _pico(board: dict[str, Any]) -> Found:
         yield ("pico", "kind"), f"{pico['kind']!r} is no board that is known: {', '.join(KINDS)}"
         return
     pins: list[tuple[Path, int]] = [(("pico", name), pico[name]) for name in PINS]
-    pins += [(("stations", i, "leds"), row["leds"]) for i, row in enumerate(board["stations"])]
+    pins += [(("stations", i, name), row[name]) for i, row in enumerate(board["stations"]) for name in ("leds", "flag")]
     yield from _twice(pins)
     for path, gpio in pins:
         if gpio in kind.reserved:

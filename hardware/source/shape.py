@@ -116,7 +116,7 @@ CIRCUIT = table(
         **dict.fromkeys(("pf_per_metre", "board_pf", "mux_pf", "main_pf"), NUMBER),
         board_ohms=WHOLE_ABOVE_0,
     ),
-    stations=Row(table(channel=WHOLE, leds=WHOLE)),
+    stations=Row(table(channel=WHOLE, leds=WHOLE, flag=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(
         **dict.fromkeys(("main_ohms", "reset_ohms", "channel_ohms", "screen_ohms"), WHOLE_ABOVE_0),

@@ -19,6 +19,7 @@ TROUBLE = {
     "screen": "Station {n}: its buttons answer, its screen does not; look at the screen's four wires.",
     "expander": "Station {n}: its screen answers, its buttons do not; look at the wires of the MCP23017.",
     "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
+    "short": "Station {n}: its cable is shorted, so it has no power; pull it out and try another cable.",
 }
 HOSTED = 2  # of a name: the host answers for a bot
 STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."

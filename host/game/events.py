@@ -49,7 +49,7 @@ FACTS = (
     ("heap", "used:n", "free:n"),
 )
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
-FAULTS = ("none", "screen", "expander", "bus") + BUTTONS  # of a station; the last are buttons that are stuck
+FAULTS = ("none", "screen", "expander", "bus", "short") + BUTTONS  # of a station; the last are buttons that are stuck
 SNAPSHOT = (
     ("game", "seats:n", "switches:switches", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),

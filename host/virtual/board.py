@@ -17,7 +17,17 @@ from host.virtual.machine import Machine
 
 BOARD = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
 TABLES = ("pico", "i2c", "leds", "station", "neokey", "stations")  # of the file, that the board is wired from
-HANDS = ("press", "release", "plug", "unplug", "stick", "break_off", "mend", "brown_out")  # what they do to a station
+HANDS = (
+    "press",
+    "release",
+    "plug",
+    "unplug",
+    "stick",
+    "short",
+    "break_off",
+    "mend",
+    "brown_out",
+)  # what they do to a station
 ON_AIR_HANDS = ("shake", "throw", "lay", "mute", "drain", "say")  # what they do to dice
 ON_BOARD, ON_AIR = -1, -2  # in place of a station
 

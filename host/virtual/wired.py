@@ -34,6 +34,7 @@ class Station:
         self.segments = segments
         self.segment.attach(row["screen"], self.screen)
         self.interrupt_cut = False  # its chip does not reach the shared line
+        self.shorted = False  # its cable is, so its limiter says so
         self.page = b""  # what its screen shows as structure (overlays/outline.py), where the console tells it
         self.moves = 0  # of its switches, modulo 256
         self._noticed = 0
@@ -88,6 +89,11 @@ class Station:
         self.screen.reset()
         self._leds.power_off(self.first_led, self._count)
 
+    def short(self) -> None:
+        """The cable is shorted: the station is without power until somebody plugs in a good one."""
+        self.unplug()
+        self.shorted = True
+
     def plug(self) -> None:
         """Power comes back: the chips know nothing of what they were told before."""
         self.expander.reset()
@@ -127,14 +133,15 @@ class Station:
     def wires(self) -> list[int]:
         """What hands have made of it, for `rewire`."""
         expander, segment = self.expander, self.segment
-        flags = (segment.plugged, segment.stuck, expander.gone, self.screen.gone, self.interrupt_cut)
+        flags = (segment.plugged, segment.stuck, expander.gone, self.screen.gone, self.interrupt_cut, self.shorted)
         return [expander.closed, segment.clocks, self.moves, self.noticed] + [int(flag) for flag in flags]
 
     def rewire(self, wires: list[int]) -> None:
         """Take up the state of the wires, as `wires` returns it."""
         closed, clocks, self.moves, self._noticed = wires[:4]
-        plugged, stuck, no_expander, no_screen, self.interrupt_cut = (bool(flag) for flag in wires[4:])
+        plugged, stuck, no_expander, no_screen, self.interrupt_cut, shorted = (bool(flag) for flag in wires[4:])
         self._plug(plugged)
+        self.shorted = shorted
         self.segment.stick(stuck, clocks)
         self.expander.find(closed)
         self.expander.hang(no_expander)
@@ -142,6 +149,7 @@ class Station:
         self._since = self.expander.reads
 
     def _plug(self, plugged: bool) -> None:
+        self.shorted = False
         for segment in self.segments:
             segment.plug(plugged)
 
@@ -174,6 +182,7 @@ class Board:
         self.chain = WS2812(self.locations + each * count)
         # First LED, how many, at which station; by the Pico's pin.
         self.lines: dict[int, tuple[int, int, Station | None]] = {definition["pico"]["leds"]: (0, self.locations, None)}
+        self.flags: dict[int, Station] = {}  # of the limiters, by the Pico's pin
         stations = []
         self.chips: list[Device] = [self.mux, self.chain]
         for i in range(count):
@@ -184,6 +193,7 @@ class Board:
                 row = definition["stations"][i]
                 station = self._with_expander(definition, row["channel"], first, each)
                 self.lines[row["leds"]] = (first, each, station)
+                self.flags[row["flag"]] = station
             stations.append(station)
             self.chips.append(station.screen)
         self.stations = tuple(stations)
@@ -267,6 +277,8 @@ class Board:
             return 0
         if pin == self._pins["interrupt"]:
             return self._interrupt()
+        if pin in self.flags:
+            return int(not self.flags[pin].shorted)
         return self._levels.get(pin, 1)
 
     def _interrupt(self) -> int:

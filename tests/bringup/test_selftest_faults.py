@@ -145,6 +145,18 @@ def test_a_station_that_holds_the_bus_is_named_and_the_others_are_tested() -> No
     assert {"station1.interrupt", "station3.interrupt"} < set(bench.good)
 
 
+def test_a_shorted_cable_is_named_and_the_others_are_tested() -> None:
+    board = VirtualBoard(3)
+    board.stations[2].short()
+    bench = Bench(board, hands=False)
+    assert list(bench.bad) == ["station3.power"]
+    assert pico(pins.LIMITER_PINS[2]) in bench.bad["station3.power"]
+    assert {"station1.interrupt", "station2.interrupt"} < set(bench.good) and list(bench.none) == [
+        "station4",
+        "station5",
+    ]
+
+
 def test_a_station_that_holds_the_bus_for_good_ends_it() -> None:
     board = two()
     board.stations[0].stick()

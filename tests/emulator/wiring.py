@@ -51,8 +51,7 @@ class Wiring:
     def settle(self) -> None:
         """The lines have the level that the board gives them; to be called when something on it may have changed."""
         with self.board.lock:
-            for name in READ:
-                pin = self.pins[name]
+            for pin in (*(self.pins[name] for name in READ), *self.board.flags):
                 level = bool(self.board.pin_read(pin))
                 if self._levels.get(pin) is not level:
                     self._levels[pin] = level

@@ -211,12 +211,12 @@ class Pages:
 
     def _sit(self, number):
         phone = self.ask(HANDSHAKE)
-        self._go_on(lambda: phone.bytes_out)
+        self._goes(lambda: phone.bytes_out)
         phone.say(frame(b'[%d,"sit","token%d0123456789"]' % (number, number)))
         self.rest(_REST)
         return phone
 
-    def _go_on(self, so):
+    def _goes(self, so):
         for _ in range(_PATIENCE):
             if so():
                 return

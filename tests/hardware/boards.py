@@ -9,7 +9,8 @@ from typing import Any
 
 from hardware.source.board_file import SOURCE, load
 
-LED_PINS = (10, 11, 12, 13, 14, 15, 18, 19, 20)
+LED_PINS = (10, 11, 12, 13, 14, 15, 1, 2, 3)
+FLAGS = (20, 19, 18, 21, 27, 28, 0, 22, 26)
 KNOWN = {
     "pico": {"sda": "4", "scl": "5", "leds": "6", "piezo": "7", "interrupt": "8", "mux_reset": "9"},
     "i2c": {"id": "0", "mux": "0x70"},
@@ -47,9 +48,10 @@ def changed(*changes: tuple[str, str]) -> str:
 
 def with_channels(channels: tuple[int, ...], *changes: tuple[str, str]) -> str:
     """The real file with stations on these channels."""
-    text = re.sub(r"\[\[stations\]\]\nchannel = \d+\nleds = \d+\n\n?", "", changed(*changes))
-    rows = zip(channels, LED_PINS, strict=False)
-    return text + "".join(f"\n[[stations]]\nchannel = {channel}\nleds = {pin}\n" for channel, pin in rows)
+    text = re.sub(r"\[\[stations\]\]\nchannel = \d+\nleds = \d+\nflag = \d+.*\n\n?", "", changed(*changes))
+    rows = zip(channels, LED_PINS, FLAGS, strict=False)
+    head = "\n[[stations]]\n"
+    return text + "".join(f"{head}channel = {channel}\nleds = {pin}\nflag = {flag}\n" for channel, pin, flag in rows)
 
 
 def line_of(text: str, part: str) -> int:

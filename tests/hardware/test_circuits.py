@@ -30,6 +30,7 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
         (("piezo = 7", "piezo = 3"), "main: J10 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)"),
         (("piezo = 7", "piezo = 3"), "main: J10 pin 10 (GPIO7) is on TONE in KiCad, open in board.toml"),
         (("leds = 11", "leds = 21"), "J10 pin 15 (GPIO11) is on LED_2_3V3 in KiCad, open in board.toml"),
+        (("flag = 19", "flag = 22"), "J11 pin 25 (GPIO19) is on S2_FAULT in KiCad, open in board.toml"),
         (("channel = 4", "channel = 6"), "main: U2 pin 17 (SD6) is open in KiCad, on S5_SDA in board.toml"),
         (("mux = 0x70", "mux = 0x72"), "main: U2 pin 2 (A1) is on GND in KiCad, on 3V3 in board.toml ([i2c] mux)"),
         (("expander = 0x20", "expander = 0x21"), "station: U1 pin 15 (A0) is on GND in KiCad, on 3V3 in board.toml"),
@@ -118,6 +119,10 @@ def test_the_circuits_are_the_virtual_board() -> None:
     for name, net in joined.items():
         assert pico[str(HEADER[virtual._pins[name]])] == net
     assert [pico[str(HEADER[gpio])] for gpio in virtual.lines] == [f"LED_{n}_3V3" for n in range(6)]
+    flags = {gpio: virtual.stations.index(station) + 1 for gpio, station in virtual.flags.items()}
+    assert {pico[str(HEADER[gpio])]: n for gpio, n in flags.items()} == {
+        main[f"U{n + 8}"].nets["4"]: n for n in range(1, 6)
+    }
     for n, one in enumerate(virtual.stations, 1):
         channel = virtual.mux.channels.index(one.segment)
         assert (mux[f"SD{channel}"], mux[f"SC{channel}"]) == (f"S{n}_SDA", f"S{n}_SCL")

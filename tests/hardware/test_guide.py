@@ -87,6 +87,7 @@ def verdicts(board: Any = board) -> list[str]:
         texts.MOVED % ("TCA9548A", board.MUX + 1, board.MUX, pins.MUX_ADDRESS),
         texts.NO_RESET % (reset, pins.MUX_RESET),
         texts.ABSENT % (1, pins.data(first), pins.clock(first)),
+        texts.SHORTED % (1, pins.pico(board.LIMITER_PINS[0])),
         texts.UNUSED % (2, pins.data(second), pins.clock(second)),
         texts.HELD_LOW % (2, "SDA", pins.data(second)),
         texts.NO_EXPANDER % (1, pins.EXPANDER_POWER, pins.EXPANDER_BUS),

@@ -211,6 +211,14 @@ def stuck(language: str) -> tuple[ScriptedConsole, int]:
     return scene, 0
 
 
+def shorted(language: str) -> tuple[ScriptedConsole, int]:
+    scene = dealt(language)
+    scene.board.stations[1].short()
+    scene.run(2 * SECOND)
+    scene.settle()
+    return scene, 0
+
+
 def fault(language: str, again: bool) -> tuple[ScriptedConsole, int]:
     """What nobody has foreseen."""
     scene = ScriptedConsole(language=language)
@@ -257,6 +265,7 @@ BESIDE: dict[str, Situation] = {
     "game not saved": lambda language: noticed(language, texts.NOT_KEPT),
     "its end was lost": lambda language: noticed(language, texts.SAVE_CUT),
     "stuck button": stuck,
+    "shorted cable": shorted,
     "a fault": lambda language: fault(language, False),
     "the same again": lambda language: fault(language, True),
     "self-test asks": bench_asks,

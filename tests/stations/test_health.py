@@ -160,6 +160,44 @@ def test_leds_that_lost_their_colours_get_them_again() -> None:
     assert set(scene.board.leds) == {(9, 9, 9)}
 
 
+# A cable that is shorted
+
+
+def test_a_shorted_cable_is_on_all_screens_until_it_is_out() -> None:
+    scene = dealt()
+    state = bytes(scene.game.s)
+    scene.board.stations[1].short()
+    scene.run(SECOND)
+    assert [station.present for station in scene.table.stations] == [True, False, True, True, True]
+    assert told(scene, 1) == ["short"] and not told(scene, 0) and not told(scene, 2)
+    assert "Cable 2 is shorted" in scene.text(0) and "Cable 2 is shorted" in scene.text(2)
+    assert acts(scene, 0) and acts(scene, 2)
+    scene.board.stations[1].unplug()
+    scene.run(SECOND)
+    assert told(scene, 1) == ["short", "none"] and "shorted" not in scene.text(0)
+    scene.board.stations[1].plug()
+    scene.run(SECOND)
+    assert acts(scene, 1) and bytes(scene.game.s) == state
+
+
+def test_a_station_that_only_takes_too_much_current_plays_on() -> None:
+    scene = dealt()
+    scene.board.stations[1].shorted = True
+    scene.run(SECOND)
+    assert told(scene, 1) == ["short"] and acts(scene, 1)
+    scene.board.stations[1].shorted = False
+    scene.run(SECOND)
+    assert told(scene, 1) == ["short", "none"]
+
+
+def test_a_shorted_cable_that_holds_the_bus_is_told_as_what_it_is() -> None:
+    scene = dealt()
+    scene.board.stations[1].short()
+    scene.board.stations[1].stick()
+    scene.run(SECOND)
+    assert told(scene, 1)[-1] == "short" and acts(scene, 0)
+
+
 # A bus that hangs
 
 

@@ -97,7 +97,8 @@ class ScriptedConsole:
         i2c = i2c_bus.i2c
         mux, keys = TCA9548A(i2c, pins.MUX), [MCP23017(i2c, pins.EXPANDER)] * pins.STATIONS
         line = machine.Pin(pins.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-        bus = self.carried(StationBus(mux, keys, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus))
+        flags = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP).value for pin in pins.LIMITER_PINS]
+        bus = self.carried(StationBus(mux, keys, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus, flags))
         lines = [machine.Pin(each) for each in pins.LED_PINS]
         chain = WS2812(machine.bitstream, lines, pins.LINES, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
