@@ -1,7 +1,8 @@
 """Whether a page asks something before its town has told what led to it: `python -m tests.web.ahead --games 20`.
 
-The page keeps each title that it shows, and the town's state at that moment; the title's question is then compared with
-the town's. The console runs faster than it is, and the town tells in a part of its time, so that games end sooner.
+The page keeps each title that it shows, and the questions that the town has told since the last one; the title's
+question must be among them. The console runs faster than it is, and the town tells in a part of its time, so that games
+end sooner.
 """
 
 import argparse
@@ -26,17 +27,16 @@ WINDOWS = {word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if 
 TEXTS = language(FIRMWARE, "en")
 RECORD = """
   window.painted = [];
-  let told = "", before = "", since = 0, shown = "";
+  let told = [], shown = "";
   addEventListener("drawn", ({ detail: { state: { question } } }) => {
-    if (question === told) return;
-    [before, told, since] = [told, question, performance.now()];
+    if (question !== told.at(-1)) told.push(question);
   });
   const look = () => {
-    const page = document.getElementById("page")?.textContent ?? "";
-    if (page === shown) return;
-    shown = page;
-    const late = performance.now() - since < 500, title = document.getElementById("asks").textContent;
-    painted.push({ title, told: told ?? "", before: late ? before ?? "" : "" });
+    const title = document.getElementById("asks").textContent;
+    if (title === shown) return;
+    shown = title;
+    painted.push({ title, told });
+    told = told.slice(-1);
   };
   addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.getElementById("page"),
     { subtree: true, childList: true, characterData: true }));
@@ -53,14 +53,15 @@ def titles() -> dict[str, set[str]]:
 
 
 def verdict(painted: dict[str, Any]) -> tuple[str, str, bool] | None:
-    """(what the page asks, what the town had told to be asked, whether that was soon enough), or None if it asks
-    nothing. A choice may stand there while the windows before it are open (firmware/table/ahead.py); a page that comes
-    late, after the next question, is no fault."""
+    """(what the page asks, what the town asked last, whether that was soon enough), or None if the page asks nothing.
+    A choice may stand there while the windows before it are open (firmware/table/ahead.py); a page that comes late,
+    after the next question, is no fault."""
     asks = next((words for title, words in titles().items() if painted["title"].startswith(title)), None)
     if asks is None:
         return None
-    told, before = painted["told"], painted["before"]
-    return "/".join(sorted(asks)), told, bool({told, before} & asks or (told in WINDOWS and not asks & WINDOWS))
+    told = [word or "" for word in painted["told"]]
+    last = told[-1] if told else ""
+    return "/".join(sorted(asks)), last, bool(asks & set(told) or (last in WINDOWS and not asks & WINDOWS))
 
 
 def play(page: Page, town: Town, rounds: int = 99) -> list[tuple[str, str, bool]]:
