@@ -9,6 +9,7 @@ from dicetown.game import Game
 from dicetown.layout import GOLD, PURSE, SEATS, THROWN
 from dicetown.questions import OFFER, THROW_DICE
 from dicetown.throws import dice_in
+from host.engine.actions import ACTIONS, mask_actions
 from host.engine.native import following, mixed, word, woven
 
 
@@ -21,6 +22,7 @@ class Chance:
     """A stream of numbers, and who plays any legal choice by it: reaches what no sensible player does."""
 
     def __init__(self, seed: bytes | int | str = bytes(8)) -> None:
+        self.mask = bytearray(ACTIONS)
         self.state = int.from_bytes((seed if isinstance(seed, bytes) else seed_bytes(seed))[:8])
 
     def begin(self, seed: bytes) -> None:
@@ -61,8 +63,20 @@ class Chance:
             return self.offer(g, seat)
         if question == THROW_DICE:
             return self.faces(g, seat)
-        legal = [choice for choice in range(32) if g.legal(seat, choice)]
-        return legal[self.below(len(legal))]
+        mask_actions(g, seat, self.mask)
+        return self.one_of(self.mask)
+
+    def one_of(self, mask: bytearray) -> int:
+        """Any action of a mask that has one."""
+        n = 0
+        for action in range(ACTIONS):
+            n += mask[action]
+        n = self.below(n)
+        action = 0
+        while n or not mask[action]:
+            n -= mask[action]
+            action += 1
+        return action
 
     def faces(self, g: Game, seat: int) -> int:
         """Of dice of one's own; one in seven is left to the console."""

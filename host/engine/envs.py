@@ -131,13 +131,4 @@ class Env:
 
     def random(self, mask: bytearray, action: array[int]) -> None:
         """Any legal action, by its own chance."""
-        n = 0
-        for i in range(ACTIONS):
-            n += mask[i]
-        n = self.chance.below(n)
-        for i in range(ACTIONS):
-            if mask[i]:
-                if not n:
-                    action[0] = i
-                    return
-                n -= 1
+        action[0] = self.chance.one_of(mask)
