@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dicetown.layout import ASKED, OWED, QUESTION
+from dicetown.layout import ASKED, KEPT, OWED, QUESTION
 from scene import Scene, reveal
 from tests.table.scripted_console import ScriptedConsole
 
@@ -67,6 +67,35 @@ def last_throw(*cards: str) -> Scene:
     t = reveal(*(cards or ("equipment2", "equipment3")), last=True)
     t.give("cheat2" if "cheat2" not in cards else "equipment1", 0)
     t.s[ASKED] = t.s[OWED] = 0b111
+    return t
+
+
+def complete(ann: str = "equipment3", bo: str = "cheat1", cy: str = "equipment2") -> Scene:
+    """The reveal of a throw: Ann's hand is complete, Bo and Cy have kept a die."""
+    t = reveal(bo, cy)
+    t.give(ann, 0)
+    t.s[KEPT] = 31
+    t.s[ASKED] = t.s[OWED] = 0b111
+    return t
+
+
+def brute(ann: str, bo: str) -> Scene:
+    """Bo is asked for Brute, then all for Cheat; Ann is complete."""
+    t = Scene(seats=3, sheriff=0)
+    t.give(ann, 0, bo, 1, "equipment5", 2)
+    t.answers(1, 3, 1)
+    t.s[KEPT] = 31
+    assert t.asked() == ("brute", [1])
+    return t
+
+
+def boosted(ann: str, bo: str, cy: str) -> Scene:
+    """Ann has won the Mine, and robs the Bank: Dynamite, then Sharing; behind both she and Bo bribe Cy."""
+    t = Scene(seats=3, sheriff=2, round=2)
+    t.give(ann, 0, bo, 1, cy, 2)
+    t.dollars("bank", 6)
+    t.hands("9 9 10 10 J", "Q K J A K", "Q Q 9 A K")
+    assert t.asked() == ("dynamite", [0])
     return t
 
 

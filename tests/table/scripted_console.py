@@ -123,6 +123,11 @@ class ScriptedConsole:
     def game(self) -> Any:
         return self.table.match.game
 
+    def answers(self) -> list[tuple[int, int]]:
+        """Seat and choice of all that was decided."""
+        kept = self.table.journal
+        return [(kept.seat(i), kept.choice(i)) for i in range(kept.count)]
+
     def run(self, ticks: int) -> None:
         for _ in range(ticks):
             self.now += self.tick_ms

@@ -1,20 +1,11 @@
 """What comes behind windows is chosen while their pause runs; what others see depends on no hand (Q84)."""
 
-import pytest
-
-from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.questions import CHEAT_WINDOW, OFFER
-from scene import Scene, reveal
-from tests.table.paused import PAUSE, TICKS, Table, last_throw
-from tests.table.scripted_console import MOMENT, ScriptedConsole
+from tests.table.paused import PAUSE, TICKS, Table, complete, last_throw
+from tests.table.scripted_console import MOMENT
 from tests.table.watched import hold_ok
 
 BO, CY = 1, 2
-
-
-def journal(scene: ScriptedConsole) -> list[tuple[int, int]]:
-    kept = scene.table.journal
-    return [(kept.seat(i), kept.choice(i)) for i in range(kept.count)]
 
 
 def offering() -> Table:
@@ -33,7 +24,7 @@ def test_who_chooses_next_sees_it_at_once_and_is_not_hurried() -> None:
     scene.press(BO, "O")
     scene.press(CY, "O")
     scene.until(lambda: scene.table.journal.count == 5)
-    assert sorted(journal(scene)) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 0)]
+    assert sorted(scene.answers()) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 0)]
 
 
 def test_what_is_chosen_is_held_until_it_is_asked_for() -> None:
@@ -45,8 +36,8 @@ def test_what_is_chosen_is_held_until_it_is_asked_for() -> None:
         assert scene.text(seat)[7] == "OK: take it back"
     assert scene.question() == CHEAT_WINDOW and scene.table.match.locked() == 0b110 and not scene.decided()
     assert scene.lasted() - PAUSE * 1000 < 100, "Ann has the whole pause"
-    scene.until(lambda: len(journal(scene)) == 5, 100)
-    assert all(choice for _, choice in journal(scene)[3:])
+    scene.until(lambda: len(scene.answers()) == 5, 100)
+    assert all(choice for _, choice in scene.answers()[3:])
 
 
 def test_ok_takes_back_both_the_choice_and_the_pass() -> None:
@@ -64,7 +55,7 @@ def test_a_card_that_is_played_takes_it_back() -> None:
     scene.do(0, "1")
     scene.press(0, ">O")
     scene.press(CY, "O")
-    scene.until(lambda: journal(scene)[:1] != [] and scene.table.decision.opened and scene.question() != CHEAT_WINDOW)
+    scene.until(lambda: scene.answers()[:1] != [] and scene.table.decision.opened and scene.question() != CHEAT_WINDOW)
     assert scene.table.ahead.locks == [-1] * 5 and not scene.table.match.locked() >> BO & 1
 
 
@@ -88,29 +79,6 @@ def test_the_line_of_a_card_leads_to_its_list_and_all_see_that_he_thinks() -> No
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("cards", [("cheat1", "wanted"), ("equipment4", "cheat1")])
-def test_what_is_held_changes_nothing_that_others_see(cards: tuple[str, str]) -> None:
-    """Tick by tick; one chooses in the pause, one behind it."""
-    scene, other = Table(last_throw(*cards)), Table(last_throw())
-    for each in (scene, other):
-        each.press(BO, "O")
-        each.run(2 * TICKS)
-        each.press(CY, "O")
-        each.run(TICKS)
-    assert scene.seen == other.seen and journal(scene) == journal(other)
-
-
-def test_a_plan_of_who_is_not_hurried_shows_nowhere() -> None:
-    scenes = [Table(last_throw("cheat1", "equipment3")) for _ in range(2)]
-    scenes[0].table.players[BO].toggle_plan(1 << 3)
-    for scene in scenes:
-        scene.seen.clear()
-        scene.table.step_done()
-        scene.run(2 * TICKS)
-        assert scene.table.match.locked() == 1
-    assert scenes[0].seen == scenes[1].seen
-
-
 def test_a_bot_that_takes_the_seat_answers_the_window_alone() -> None:
     scene = offering()
     scene.press(BO, ">2>O")
@@ -119,23 +87,6 @@ def test_a_bot_that_takes_the_seat_answers_the_window_alone() -> None:
     scene.press(CY, "O")
     scene.until(scene.decided)
     assert scene.table.match.bots == 1 << BO
-
-
-def test_who_is_away_is_stood_in_for_when_the_pause_is_over() -> None:
-    scene = offering()
-    scene.board.stations[BO].unplug()
-    scene.press(CY, "O")
-    scene.until(scene.decided, 20 * TICKS)
-    assert 29_000 < scene.now - scene.opened < 34_000
-
-
-def complete() -> Scene:
-    """Ann's hand is complete, Bo and Cy have kept a die."""
-    t = reveal("cheat1", "equipment2")
-    t.give("equipment3", 0)
-    t.s[KEPT] = 31
-    t.s[ASKED] = t.s[OWED] = 0b111
-    return t
 
 
 def test_at_a_reveal_who_throws_goes_on_and_who_is_complete_has_the_pause() -> None:

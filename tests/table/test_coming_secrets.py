@@ -1,4 +1,4 @@
-"""Twins that differ in hands alone, where what comes is chosen, thrown or foreseen while a pause runs (Q84).
+"""Twins that differ in hands alone, in a pause, and where what comes is chosen, thrown or foreseen in it (Q84).
 
 All that everybody sees and hears is the same, tick by tick: lines, lights, tones, who thinks, and when all is decided.
 """
@@ -8,100 +8,72 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from dicetown.bots import Bot
-from dicetown.layout import ASKED, KEPT, OWED
-from dicetown.questions import CHEAT_WINDOW
-from scene import Scene, mine, reveal
+from dicetown.cards import CHEAT, action_kind
+from scene import Scene, mine
 from screens.page import NO_SEAT
-from tests.table.paused import PAUSE, TICKS, Table, last_throw
+from tests.table.paused import BLANK, PAUSE, TICKS, Table, bank, boosted, brute, complete, last_throw, saloon, store
 from tests.table.watched import hold_ok
 
 ANN, BO, CY = range(3)
+SLAM, DECIDED = "slam", "decided"
+Do = int | str | tuple[int, str]  # ticks that pass; DECIDED: until all is; a seat, and its keys or SLAM
+Hands = list[tuple[str, ...]]  # the last one's cards can do nothing
+CHEATS: Hands = [("cheat1", "cheat2", "wanted"), ("equipment1", "cheat1", "brute1"), BLANK]
+BOOSTS: Hands = [("dynamite", "sharing", "wanted"), ("sharing", "dynamite", "equipment1"), BLANK]
+SCENES: list[tuple[Callable[..., Scene], Hands, list[Do]]] = [
+    (bank, [("sharing", "wanted"), ("marshal", "wanted"), ("equipment1", "sharing"), BLANK[:2]], [DECIDED]),
+    (saloon, [("girls",), BLANK[:1]], [100, (BO, "O"), TICKS]),
+    (store, [("credit",), BLANK[:1]], [100, (BO, "O"), TICKS]),
+    (mine, [("dynamite", "equipment2", "sharing"), ("sharing", "dynamite", "equipment3"), BLANK], [3 * TICKS]),
+    (last_throw, [("cheat1", "wanted"), ("equipment4", "cheat1"), ()], [(BO, "O"), 2 * TICKS, (CY, "O"), TICKS]),
+    (complete, CHEATS, [TICKS // 4, (BO, SLAM), 3 * TICKS, (CY, SLAM), DECIDED]),
+    (complete, CHEATS, [TICKS // 4, (ANN, "1"), (BO, SLAM), 2 * TICKS, (CY, SLAM), TICKS, (ANN, "O"), DECIDED]),
+    (brute, [("cheat1", "brute1"), BLANK[:2]], [(ANN, "1"), 2 * TICKS, (CY, SLAM), 60, (BO, SLAM), (ANN, "O"), TICKS]),
+    (boosted, BOOSTS, [TICKS // 4, (BO, "O"), TICKS // 4, (ANN, "O"), 2 * TICKS]),
+]
 
 
-# A reveal with someone complete
+def acted(scene: Table, script: list[Do]) -> Table:
+    for each in script:
+        if isinstance(each, int):
+            scene.run(each)
+        elif isinstance(each, str):
+            scene.until(scene.decided)
+        elif each[1] == SLAM:
+            scene.slam(each[0])
+        else:
+            scene.press(*each)
+    return scene
 
 
-def complete(ann: str, bo: str, cy: str) -> Table:
-    t = reveal(bo, cy)
-    t.give(ann, ANN)
-    t.s[KEPT] = 31
-    t.s[ASKED] = t.s[OWED] = 0b111
-    return Table(t)
+@pytest.mark.parametrize(("scenery", "hands", "script"), SCENES)
+def test_what_is_held_changes_nothing_of_a_pause(scenery: Callable[..., Scene], hands: Hands, script: list[Do]) -> None:
+    """Whoever does nothing, asks for time, throws on, or chooses what follows."""
+    *holders, other = [acted(Table(scenery(*each)), script) for each in hands]
+    for scene in holders:
+        assert scene.seen == other.seen and scene.answers() == other.answers()
 
 
-@pytest.mark.parametrize("cards", [("cheat1", "cheat2", "wanted"), ("equipment1", "cheat1", "brute1")])
-@pytest.mark.parametrize("asks", [False, True])
-def test_a_reveal_with_someone_complete_tells_of_no_hand(cards: tuple[str, str, str], asks: bool) -> None:
-    """Whether she has her pause or asks for time, while the others slam."""
-    scenes = [complete(*each) for each in (cards, ("equipment5", "equipment3", "equipment4"))]
+@pytest.mark.parametrize("scenery", [complete, last_throw])
+def test_a_plan_of_who_throws_or_chooses_next_shows_nowhere(scenery: Callable[..., Scene]) -> None:
+    """They are not hurried, so they are not waited for either: the list opens on their own screen."""
+    planned, other = scenes = [Table(scenery()) for _ in range(2)]
+    planned.table.players[BO].toggle_plan(1 << action_kind(CHEAT))
     for scene in scenes:
-        scene.run(TICKS // 4)
-        if asks:
-            scene.press(ANN, "1")
-        scene.slam(BO)
+        scene.seen.clear()
+        scene.table.step_done()
         scene.run(2 * TICKS)
-        assert scene.question() == CHEAT_WINDOW
-        scene.slam(CY)
-        scene.run(TICKS)
-        if asks:
-            scene.press(ANN, "O")
-        scene.until(scene.decided)
-    assert scenes[0].seen == scenes[1].seen
-
-
-def brute(ann: str, bo: str) -> Table:
-    """Bo is asked for Brute, then all for Cheat; Ann is complete."""
-    t = Scene(seats=3, sheriff=0)
-    t.give(ann, ANN, bo, BO, "equipment5", CY)
-    t.answers(1, 3, 1)
-    t.s[KEPT] = 31
-    return Table(t)
-
-
-def test_brute_before_her_cheat_tells_of_no_hand() -> None:
-    scenes = [brute("cheat1", "brute1"), brute("equipment1", "equipment2")]
-    for scene in scenes:
-        scene.run(TICKS // 4)
-        scene.press(ANN, "1")
-        scene.run(2 * TICKS)
-        for seat in (CY, BO):
-            scene.slam(seat)
-            scene.run(60)
-        scene.run(2 * TICKS)
-        assert scene.question() == CHEAT_WINDOW
-        scene.press(ANN, "O")
-        scene.run(TICKS)
-    assert scenes[0].seen == scenes[1].seen
+    assert planned.seen == other.seen
+    if scenery is complete:
+        assert planned.text(BO)[2] == "Pass" and other.text(BO)[7].startswith("Slam: on")
 
 
 # A choice that is held
 
 
-def boosted(ann: str, bo: str, cy: str) -> Table:
-    """Ann is asked for Dynamite, Bo and Cy for Sharing; Ann and Bo bribe Cy behind both."""
-    t = Scene(seats=3, sheriff=CY, round=2)
-    for seat, card in enumerate((ann, bo, cy)):
-        t.give(card, seat)
-    t.dollars("bank", 6)
-    t.hands("9 9 10 10 J", "Q K J A K", "Q Q 9 A K")
-    return Table(t)
-
-
-@pytest.mark.parametrize("hands", [("dynamite", "sharing", "wanted"), ("sharing", "dynamite", "equipment1")])
-def test_choosing_behind_windows_tells_of_no_hand(hands: tuple[str, str, str]) -> None:
-    scenes = [boosted(*each) for each in (hands, ("equipment2", "equipment3", "equipment4"))]
-    for scene in scenes:
-        scene.run(TICKS // 4)
-        for seat in (BO, ANN):
-            scene.press(seat, "O")
-            scene.run(TICKS // 4)
-        scene.run(2 * TICKS)
-    assert scenes[0].seen == scenes[1].seen
-
-
 def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
     """Bo is not asked in the first window: he has chosen, has taken it back, or has done nothing."""
-    scenes = [boosted("equipment2", "equipment3", "equipment4") for _ in range(3)]
+    scenes = [Table(boosted("equipment2", "equipment3", "equipment4")) for _ in range(3)]
     texts = []
     for i, scene in enumerate(scenes):
         if i:
@@ -120,18 +92,6 @@ def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
     assert lines[0] == lines[1] == lines[2] and texts[0] == texts[1] == texts[2]
     lights = [[set(led) for led in zip(*(each[0] for each in scene.seen), strict=True)] for scene in scenes]
     assert lights[0] == lights[1] == lights[2], "not in the same ticks: pages are drawn between"
-
-
-def test_a_plan_of_who_throws_next_shows_nowhere() -> None:
-    """He is not hurried, so he is not waited for either: his list opens on his own screen."""
-    scenes = [complete("equipment1", "cheat1", "equipment2") for _ in range(2)]
-    scenes[0].table.players[BO].toggle_plan(1 << 3)
-    for scene in scenes:
-        scene.seen.clear()
-        scene.table.step_done()
-        scene.run(2 * TICKS)
-    assert scenes[0].seen == scenes[1].seen
-    assert scenes[0].text(BO)[2] == "Pass" and scenes[1].text(BO)[7].startswith("Slam: on")
 
 
 # The end of a round

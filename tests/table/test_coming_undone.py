@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.layout import ASKED, KEPT, OWED, QUESTION
+from dicetown.layout import OWED, QUESTION
 from dicetown.presets import OWN_DICE, PRESETS
 from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import (
@@ -16,12 +16,12 @@ from dicetown.questions import (
     OFFER,
     SHARING_WINDOW,
 )
-from scene import Scene, reveal
+from scene import Scene
 from screens.page import NO_SEAT
 from store.journal import Journal
 from table.moment import GONE_ON
 from tests.table.mending import all_agree, pick, tie
-from tests.table.paused import PAUSE, TICKS, Table, last_throw
+from tests.table.paused import PAUSE, TICKS, Table, boosted, brute, last_throw
 from tests.table.scripted_console import FirstChoice, ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_left
 
@@ -137,19 +137,8 @@ def test_a_result_that_was_foreseen_goes_with_the_step_that_is_taken_back() -> N
     assert all(scene.text(seat)[0].endswith("is over") for seat in range(3)), "it is foreseen anew"
 
 
-def boosted() -> Scene:
-    """Ann has won the Mine, and robs the Bank: Dynamite, then Sharing; behind both she and Bo bribe Cy."""
-    t = Scene(seats=3, sheriff=CY, round=2)
-    for seat, card in enumerate(("dynamite", "equipment1", "equipment2")):
-        t.give(card, seat)
-    t.dollars("bank", 6)
-    t.hands("9 9 10 10 J", "Q K J A K", "Q Q 9 A K")
-    assert t.asked() == ("dynamite", [ANN])
-    return t
-
-
 def test_a_step_that_is_taken_back_takes_what_is_held_with_it() -> None:
-    scene = watched(bytes(boosted().s))
+    scene = watched(bytes(boosted("dynamite", "equipment1", "equipment2").s))
     for seat in (BO, ANN):
         scene.press(seat, ">2>O")
     until(scene, SHARING_WINDOW)
@@ -170,7 +159,7 @@ def test_a_step_that_is_taken_back_takes_what_is_held_with_it() -> None:
 
 def test_the_line_of_a_card_goes_with_the_windows_that_ask_its_seat() -> None:
     """Ann has passed Dynamite, and is not asked for Sharing; Bo is."""
-    scene = Table(boosted())
+    scene = Table(boosted("dynamite", "equipment1", "equipment2"))
     scene.press(ANN, "O")
     until(scene, SHARING_WINDOW)
     scene.settle()
@@ -202,19 +191,9 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
 # The moment of a reveal is one
 
 
-def half_complete(card: str) -> Scene:
-    """Bo may play Brute; Ann, who is complete, is asked for Cheat behind it, as all are."""
-    t = Scene(seats=3, sheriff=0)
-    t.give(card, ANN, "brute1", BO, "equipment5", CY)
-    t.answers(1, 3, 1)
-    t.s[KEPT] = 31
-    assert t.asked() == ("brute", [BO])
-    return t
-
-
 def test_who_is_complete_may_ask_for_time_while_brute_is_asked_for() -> None:
     """R11, C5: her pause runs while the others slam; else it would be over before she is asked."""
-    scene = Table(half_complete("cheat1"))
+    scene = Table(brute("cheat1", "brute1"))
     assert scene.text(ANN)[0] == "Brute or Cheat?" and scene.text(ANN)[7].endswith("1-5: play")
     scene.press(ANN, "1")
     scene.run(3 * TICKS)
@@ -227,7 +206,7 @@ def test_who_is_complete_may_ask_for_time_while_brute_is_asked_for() -> None:
 
 
 def test_a_cheat_that_is_planned_finds_its_moment_though_brute_is_asked_first() -> None:
-    scene = Table(half_complete("cheat1"))
+    scene = Table(brute("cheat1", "brute1"))
     scene.table.players[ANN].toggle_plan(1 << 3)
     scene.table.step_done()
     scene.run(2 * TICKS)
@@ -240,18 +219,6 @@ def test_a_cheat_that_is_planned_finds_its_moment_though_brute_is_asked_first() 
 
 
 # Who is away, bots, dice that are thrown by hand
-
-
-def test_who_is_away_as_thrower_is_stood_in_for_when_the_pause_is_over() -> None:
-    t = reveal("cheat1", "equipment2")
-    t.give("equipment3", ANN)
-    t.s[KEPT] = 31
-    t.s[ASKED] = t.s[OWED] = 0b111
-    scene = Table(t)
-    scene.board.stations[BO].unplug()
-    scene.slam(CY)
-    scene.until(scene.decided, AWAY)
-    assert 29_000 < scene.now - scene.opened < 34_000 + PAUSE * 1000
 
 
 def test_patience_ends_for_who_chooses_next_as_for_everybody() -> None:

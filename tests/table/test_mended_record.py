@@ -14,13 +14,12 @@ from tests.table.watched import Watched, dealt
 
 def log_of(scene: Watched) -> list[Event]:
     """What was written down, as the host would be told."""
-    table, journal = scene.table, scene.table.journal
-    moves = [(journal.seat(i), journal.choice(i)) for i in range(journal.count)]
+    table = scene.table
     return [
         Event("seed", {"hash": table.match.seed.hex()}),
         Event("record", {"switches": table.match.switches, "sheriff": table.match.sheriff}),
         Event("bots", {"first": 0, "seats": table.match.bots}),
-        Event("decisions", {"first": 0, "moves": moves}),
+        Event("decisions", {"first": 0, "moves": scene.answers()}),
     ]
 
 

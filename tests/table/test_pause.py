@@ -1,35 +1,17 @@
 """Windows as a pause: who does nothing has passed; nothing that all see depends on a hand (Q84)."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
 from dicetown.layout import ASKED, DICE, OWED
-from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
+from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW
 from scene import Scene, reveal
-from screens.page import NO_SEAT, STEP_BACK
 from stations.tunes import RATTLE, TUNES
-from store.journal import Journal
-from tests.table.mending import pick, tie
-from tests.table.paused import PAUSE, TICKS, Table, bank, last_throw
-from tests.table.scripted_console import ScriptedConsole
-from tests.table.watched import SECOND, Watched, hold_left, hold_ok
+from tests.table.paused import PAUSE, TICKS, Table, bank
 
 RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 FACES = ("9", "10", "J", "Q", "K", "A")
-
-
-HELD = [("sharing", "wanted"), ("marshal", "wanted"), ("equipment1", "equipment2"), ("equipment1", "sharing")]
-
-
-@pytest.mark.parametrize("cards", HELD)
-def test_a_pause_is_as_long_whoever_holds_what(cards: tuple[str, str]) -> None:
-    """To the tick; the others are shown the same meanwhile."""
-    scene, other = Table(bank(*cards)), Table(bank("equipment3", "equipment4"))
-    assert scene.until(scene.decided) == other.until(other.decided)
-    assert scene.seen == other.seen
-    assert scene.table.journal.count == 2 and scene.table.journal.choice(0) == 0
 
 
 @pytest.mark.parametrize("pause", [1, 2, 4])
@@ -235,160 +217,6 @@ def test_a_quiet_table_goes_on_in_silence_and_its_dice_stand_at_once() -> None:
     scene = at_reveal("cheat1", "wanted", quiet=True)
     assert not any(slam(scene, seat) for seat in range(3))
     assert scene.question() == KEEP and not any(player.cup.tumbling for player in scene.table.players)
-
-
-# What comes between
-
-
-def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_path: Path) -> None:
-    """The pause that was chosen is kept; who thought before the power went thinks no more."""
-    scene = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
-    scene.table.match.pause = PAUSE
-    scene.new(3, humans=3)
-    scene.table.match.pause = PAUSE
-    while not (scene.table.moment.window and scene.table.moment.pausing and not scene.table.moment.riders):
-        for seat in range(3):
-            if scene.table.at_rest() and scene.table.match.awaited() >> seat & 1:
-                scene.table.lock(seat, scene.game.next(seat, -1))
-        scene.run(1)
-    scene.run(TICKS // 2)
-    asked = bytes(scene.game.s)
-    scene.table.moment.call(scene.game.s[OWED].bit_length() - 1, scene.now)
-    assert scene.table.moment.thinking()
-    again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
-    again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.decision.opened:
-        again.run(1)
-    opened = again.now
-    assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
-    assert again.table.moment.pausing and not again.table.moment.thinking()
-    while again.table.decision.opened and not again.table.decision.seats:
-        again.run(1)
-    assert 0 <= again.now - opened - PAUSE * 1000 < 100
-
-
-def test_a_step_can_be_taken_back_in_mid_pause() -> None:
-    """LEFT is held longer than the pause lasts: it is the step before the pause that has not been."""
-    state, sheriff, choice = tie(window=SHARING_WINDOW)
-    scene = Watched()
-    scene.table.match.pause = PAUSE
-    scene.load(state)
-    scene.table.match.pause = PAUSE
-    pick(scene, sheriff, choice)
-    assert scene.table.moment.window and scene.table.moment.pausing
-    asked = bytes(scene.game.s)
-    hold_left(scene, 0)
-    assert scene.table.consent.kind == STEP_BACK and bytes(scene.game.s) == asked
-    scene.run(2 * SECOND)
-    for seat in (1, 2):
-        scene.press(seat, "O")
-    scene.run(SECOND)
-    assert bytes(scene.game.s) == state and scene.game.question(sheriff) == TIE
-
-
-def thinking(patience: int = 0) -> Table:
-    """Bo thinks in mid-pause."""
-    scene = Table(bank("sharing", "equipment2"))
-    scene.table.match.patience = patience
-    scene.run(TICKS // 4)
-    scene.press(1, "1")
-    assert scene.table.moment.thinking() == 0b10
-    return scene
-
-
-@pytest.mark.parametrize("patience", [0, 5])
-def test_a_station_that_is_away_while_its_seat_thinks_is_waited_for_as_usual(patience: int) -> None:
-    """30 seconds, or as long as patience lasts; then a bot answers, and what was left of the pause passes."""
-    scene = thinking(patience)
-    scene.board.stations[1].unplug()
-    away = scene.now
-    locks = scene.table.match.locks
-    wait = (patience or 30) * 1000
-    scene.until(lambda: locks[1] >= 0, 20 * TICKS)
-    assert wait - 500 < scene.now - away < wait + 1000
-    bot = scene.now
-    scene.until(scene.decided)
-    assert 0 < scene.now - bot <= PAUSE * 750 + 100
-    assert not scene.table.match.bots, "the seat is his still"
-
-
-def test_a_station_that_comes_back_goes_on_thinking() -> None:
-    scene = thinking()
-    scene.board.stations[1].unplug()
-    scene.run(10 * TICKS)
-    scene.board.stations[1].plug()
-    scene.run(10 * TICKS)
-    assert not scene.decided() and scene.table.moment.thinking() == 0b10 and not scene.table.bots.stand_in
-    assert scene.text(1)[2:4] == ["Pass", "Play it"]
-    scene.press(1, ">O")
-    scene.until(scene.decided)
-    assert scene.table.journal.choice(0) == 1
-
-
-def test_a_bot_stands_in_for_who_thinks_too_long() -> None:
-    scene = thinking(patience=5)
-    begun = scene.now
-    scene.until(lambda: scene.table.match.locks[1] >= 0, 4 * TICKS)
-    assert 4900 < scene.now - begun < 5200
-    scene.until(scene.decided)
-    assert not scene.table.match.bots
-
-
-def test_who_thinks_hands_over_and_takes_his_seat_back() -> None:
-    """Cy thinks, too, and is waited for; holding OK has answered nothing, and the bot answers in no other moment."""
-    scene = thinking()
-    scene.press(2, "1")
-    hold_ok(scene, 1)
-    scene.run(2 * TICKS)
-    assert scene.table.match.bots == 0b10 and scene.table.moment.thinking() == 0b100
-    assert scene.table.match.locks[1] < 0 and not scene.decided()
-    hold_ok(scene, 1)
-    scene.settle()
-    assert scene.table.match.bots == 0 and scene.table.moment.thinking() == 0b100
-    assert scene.text(1)[0] == "Play Sharing?" and scene.table.match.locks[1] < 0
-    scene.press(2, "O")
-    again = scene.now
-    scene.until(scene.decided)
-    assert abs(scene.now - again - PAUSE * 1000) < 200, "what was left: the whole pause, begun anew"
-
-
-def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
-    scene = Table(bank("sharing"))
-    scene.table.match.bots = 0b111
-    for player in scene.table.players:
-        player.sit(NO_SEAT)
-    scene.table.bots.ms = 5000
-    scene.table.step_done()
-    scene.run(20)
-    assert not scene.table.moment.window, "bots need none"
-    hold_ok(scene, 1)
-    joined = scene.now
-    scene.table.bots.ms = 40
-    scene.run(60)
-    assert scene.table.moment.pausing and scene.text(1)[0] == "Play Sharing?"
-    scene.until(scene.decided)
-    assert abs(scene.now - joined - PAUSE * 1000) < 500
-
-
-def test_behind_the_last_throw_there_is_a_pause() -> None:
-    scene = Table(last_throw())
-    assert scene.table.moment.pausing and not scene.table.moment.riders
-    scene.until(lambda: scene.table.match.locked())
-    assert 0 <= scene.now - scene.opened - PAUSE * 1000 < 100
-
-
-def test_bots_answer_when_people_do_who_do_nothing() -> None:
-    scene = Table(bank("sharing", "equipment1"))
-    scene.table.match.bots = 0b100
-    scene.table.step_done()
-    scene.run(20)
-    locks: dict[int, int] = {}
-    for tick in range(2 * TICKS):
-        scene.run(1)
-        for seat in range(3):
-            if scene.table.match.locks[seat] >= 0:
-                locks.setdefault(seat, tick)
-    assert set(locks) == {1, 2} and 0 < locks[2] - locks[1] <= 2, "one after the other, in the order of the seats"
 
 
 def test_the_only_choice_is_taken_by_itself() -> None:
