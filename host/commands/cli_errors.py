@@ -18,16 +18,25 @@ SLIPS = (
     "Option {name} requires an argument",
     "Option {name} does not take a value",
     "Invalid value for {name}: {why}",
-    "Value error, {value} is not one of {choices}",
-    "Input should be a valid integer, unable to parse string as an integer",
-    "Input should be a valid number, unable to parse string as a number",
-    "Input should be greater than or equal to {least}",
-    "Input should be less than or equal to {most}",
+    "{value} is not one of {choices}",
+    "it must be a whole number",
+    "it must be a number",
+    "it must be at least {least}",
+    "it must be at most {most}",
 )
+PLAIN = {  # how typer's own parts say it -> how it is said here
+    "Value error, ": "",
+    "Input should be a valid integer, unable to parse string as an integer": "it must be a whole number",
+    "Input should be a valid number, unable to parse string as a number": "it must be a number",
+    "Input should be greater than or equal to": "it must be at least",
+    "Input should be less than or equal to": "it must be at most",
+}
 MORE = "{slip} `{command}` shows what there is."
 
 
 def answer(said: str, command: str) -> str:
     """said: typer's message; command: shows the help."""
+    for theirs, ours in PLAIN.items():
+        said = said.replace(theirs, ours)
     slip = anew(said.rstrip("."), SLIPS)
     return gettext(MORE).format(slip=slip if slip.endswith("?") else f"{slip}.", command=command)

@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Annotated
 
 import pytest
+import typer
 from serial.tools import list_ports
 
 from host.commands import main as cli
@@ -19,7 +21,7 @@ from version import VERSION
 def saloon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command line with one command, `drink`, which ends as its argument says."""
 
-    def drink(what: str, glasses: int = 1) -> None:
+    def drink(what: str, glasses: Annotated[int, typer.Option(min=1, max=9)] = 1) -> None:
         if what == "milk":
             raise UserError("there is no milk:\n order whiskey")
         if what == "nothing":
@@ -47,14 +49,31 @@ def saloon(monkeypatch: pytest.MonkeyPatch) -> None:
             "dicetown: No such command 'dring'. Did you mean 'drink'? `dicetown --help` shows what there is.\n",
         ),
         (["--loud"], 2, "dicetown: No such option: --loud. `dicetown --help` shows what there is.\n"),
-        (["drink", "x", "--glasses", "many"], 2, None),
+        (
+            ["drink", "x", "--glasses", "many"],
+            2,
+            "dicetown: Invalid value for '--glasses': it must be a whole number. `dicetown drink --help` shows what "
+            "there is.\n",
+        ),
+        (
+            ["drink", "x", "--glasses", "0"],
+            2,
+            "dicetown: Invalid value for '--glasses': it must be at least 1. `dicetown drink --help` shows what "
+            "there is.\n",
+        ),
+        (
+            ["drink", "x", "--glasses", "10"],
+            2,
+            "dicetown: Invalid value for '--glasses': it must be at most 9. `dicetown drink --help` shows what "
+            "there is.\n",
+        ),
     ],
 )
-def test_a_command_ends(words: list[str], code: int, complaint: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_ends(words: list[str], code: int, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == code
     said = capsys.readouterr()
     assert said.err.count("\n") == (1 if code == 2 else 0)
-    assert complaint is None or said.err == complaint
+    assert said.err == complaint
 
 
 @pytest.mark.usefixtures("saloon")
