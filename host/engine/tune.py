@@ -305,7 +305,8 @@ def main() -> int:
     for done in range(0, chosen.games, ROUND):
         tuner.play(min(ROUND, chosen.games - done), 1 - done / chosen.games)
         shares = ", ".join(f"{name} {share:.2f}" for name, share in zip(tuner.names[1:], tuner.share[1:], strict=True))
-        print(f"{done + ROUND:,} games, {time.process_time() - began:.0f} s; of an even share: {shares}", flush=True)
+        games = min(done + ROUND, chosen.games)
+        print(f"{games:,} games, {time.process_time() - began:.0f} s; of an even share: {shares}", flush=True)
     numbers = tuner.whole()
     for name, text in written(numbers).items():
         print(f"{name} = {text}")

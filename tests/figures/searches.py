@@ -18,7 +18,7 @@ from host.engine.players import Level, level
 from tests.figures.bots import other, share, switched
 
 SEATS = 4
-EVERY = 50  # games after which it is said
+EVERY = 10  # games after which it is said
 
 
 class Program:
