@@ -45,7 +45,7 @@ from host.web.setup import Setup, setup_of
 EVENING = 12 * 3600  # seconds that a phone may stay away
 LAST_RECORD = 2.0  # seconds, when the server ends; a console tells a game in less
 Answer = TypeVar("Answer")
-Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
+Finished = Callable[[Table, Client], object]  # in a thread, when a game is over; a UserError that it raises is told
 
 
 class Hall(Dealer):
@@ -266,10 +266,8 @@ class Hall(Dealer):
             table, self.over = self.over, None
             for each in self.finished:
                 try:
-                    said: str | UserError | dict[str, str] = await self.command(partial(each, table))
+                    await self.command(partial(each, table))
                 except UserError as error:
-                    said = error
-                if said:
-                    self.live.say(said)
+                    self.live.say(error)
             if self.archive.last:
                 self.live.file(self.archive.last)

@@ -8,7 +8,6 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -156,15 +155,10 @@ def opened(address: str) -> bool:
 
 
 def keeper(hall: Hall) -> Finished:
-    """Keeps a finished game, and says where."""
+    """Keeps a finished game, and says in the terminal where: on a page its story is a link."""
 
-    def keep(table: Table, client: Client) -> str | dict[str, str]:
-        try:
-            path = hall.archive.keep_log(client, table, hall.shares_of)
-        except UserError as error:
-            return translation.in_each(translation.LANGUAGES, partial(str, error))
-        return translation.in_each(
-            translation.LANGUAGES, lambda: translation.gettext("Record: {path}").format(path=path)
-        )
+    def keep(table: Table, client: Client) -> None:
+        path = hall.archive.keep_log(client, table, hall.shares_of)
+        print(translation.gettext("Record: {path}").format(path=path), flush=True)
 
     return keep

@@ -126,7 +126,7 @@ async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path
             """There is no line."""
 
     hall = Hall(Room(), records=tmp_path)  # type: ignore[arg-type]
-    hall.finished.append(lambda table, client: kept.append(hall.archive.keep_log(client, table)) or "kept")
+    hall.finished.append(lambda table, client: kept.append(hall.archive.keep_log(client, table)))
     async with hall:
         for _ in range(2):
             hall.live.take(FINISHED)

@@ -9,6 +9,7 @@ from host.game.events import parse
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.web import app_state
+from host.web.serve import keeper
 from tests.web.town import PATIENCE, Nobody, Towns, until
 
 GAME = [parse(line.split()) for line in ("setup 3 0 1", "name 0 human Ann", "end mine 1", "seed " + "0f" * 32)]
@@ -30,7 +31,7 @@ class Mute(Nobody):
     def hang_up(self) -> None:
         self.closed.set()
 
-    def keep(self, table: Table, client: object) -> str:
+    def keep(self, table: Table, client: object) -> None:
         assert client is self
         self.asked.append(table)
         self.woken.append(self.closed.wait(PATIENCE / 10))
@@ -76,11 +77,10 @@ def test_the_record_of_the_last_game_is_waited_for(towns: Towns, mute: Mute, mon
     town = towns(room=mute)
     begun, kept = threading.Event(), []
 
-    def keep(table: Table, client: object) -> str:
+    def keep(table: Table, client: object) -> None:
         begun.set()
         until(lambda: town.hall.live.closed)  # the server ends
         kept.append(mute.closed.is_set())
-        return "kept"
 
     town.hall.finished.append(keep)
     for event in GAME:
@@ -88,3 +88,19 @@ def test_the_record_of_the_last_game_is_waited_for(towns: Towns, mute: Mute, mon
     assert begun.wait(PATIENCE)
     town.stop()
     assert kept == [False], "the line was open until it was done"
+
+
+def test_where_a_game_was_kept_is_no_headline(
+    towns: Towns, mute: Mute, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A path of the server's stood on all phones instead of who had won."""
+    town = towns(room=mute)
+    hall = town.hall
+    monkeypatch.setattr(hall.archive, "keep_log", lambda *_: "kept/game.jsonl")
+    hall.finished.append(keeper(hall))
+    for event in GAME:
+        town.post(event)
+    said: list[str] = []
+    until(lambda: said.append(capsys.readouterr().out) or "kept/game.jsonl" in "".join(said))
+    until(lambda: not hall.tasks)
+    assert not any("kept" in text for texts, *_ in hall.live.story for text in texts.values())

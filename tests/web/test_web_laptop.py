@@ -42,7 +42,7 @@ def setup(people: int, seats: int, switches: int = 31) -> Setup:
 def test_a_game_by_clicks_and_then_another(towns: Towns, visit: Visit) -> None:
     town = towns(room=quick(), setup=setup(1, 2))
     kept: list[int] = []
-    town.hall.finished.append(lambda table, client: str(kept.append(len(client.log()))))
+    town.hall.finished.append(lambda table, client: kept.append(len(client.log())))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
     page.goto(f"{town.url}/?pace=0")
