@@ -1,5 +1,6 @@
 """Scenes between a console and a host: meeting, losing lines, restarting, being asked twice."""
 
+import itertools
 import random
 from typing import Any
 
@@ -129,6 +130,25 @@ def test_changed_bytes_never_make_an_event() -> None:
     talk.run(6)
     assert talk.events() == talk.console.told[before:]
     assert talk.session.counts.bad > 3
+
+
+def test_lines_that_come_twice_count_once() -> None:
+    talk = meet()
+    before = len(talk.console.told)
+    ways = itertools.cycle((bytearray(), bytearray()))  # to the host, to the console
+
+    def twice(data: bytes) -> bytes:
+        way = next(ways)
+        way += data
+        *whole, rest = bytes(way).split(b"\n")
+        way[:] = rest
+        return b"".join(2 * (line + b"\n") for line in whole)
+
+    for _ in range(5):
+        talk.console.step()
+        talk.run(1, twice)
+    assert talk.events() == talk.console.told[before:]
+    assert talk.session.counts.repeated > 10 and not talk.session.counts.gaps
 
 
 def test_a_host_that_does_not_read_costs_only_a_snapshot() -> None:
