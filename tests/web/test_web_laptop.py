@@ -1,6 +1,6 @@
 """At one laptop, on the real firmware: a game by clicks, stations tipped one at a time, a table set up on the page.
 
-A whole game takes minutes, so a round is played here, up to the next; `WHOLE=1 make test TESTS=tests/web` plays to the end.
+Only a round is played here, up to the next; `WHOLE=1 make test TESTS=tests/web` plays to the end, which takes minutes.
 """
 
 import os
