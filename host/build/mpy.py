@@ -28,6 +28,7 @@ CHECKOUT = (ROOT / "pyproject.toml").exists() and "DICETOWN_CACHE" not in os.env
 BUILD = (ROOT if CHECKOUT else cache_folder()) / "build"
 UNUSED = 24 * 3600  # seconds after which a build is forgotten
 SOURCES = ("boot.py", "update.py")  # that are flashed as they are
+ELSEWHERE = re.compile(r"^(from|import) (host|tests)\b", re.MULTILINE)  # in programs that no MicroPython runs
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
@@ -92,7 +93,8 @@ def bundle_of(firmware: Path, root: str) -> Bundle:
 def with_bundle(folder: Path, march: str) -> Path:
     """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
 
-    One that does not compile is for the host; it stays as it is, so that importing it shows why.
+    Those that import `host` or `tests` run elsewhere, and are left out. One that does not compile stays as it is, so
+    that importing it shows why.
     """
 
     def make(target: Path) -> None:
@@ -101,10 +103,11 @@ def with_bundle(folder: Path, march: str) -> Path:
         (target / "main.py").unlink()
         names = json.loads((firmware / "names.json").read_text())["attributes"]
         for source in sources_in(folder):
-            if source.name.startswith("test_"):
+            text = source.read_text(encoding="utf-8")
+            if source.name.startswith("test_") or ELSEWHERE.search(text):
                 continue
             plain = target / source.name
-            plain.write_text(translated(source.read_text(encoding="utf-8"), names), encoding="utf-8")
+            plain.write_text(translated(text, names), encoding="utf-8")
             if not run_compiler(plain, plain.with_suffix(".mpy"), march, source.name):
                 plain.unlink()
 

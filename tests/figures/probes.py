@@ -18,6 +18,7 @@ from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
 PROBES = Path(__file__).parent
+CHANCE = PROBES.parent / "dicetown"  # random play
 CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"
 WAYS = (CPYTHON, SIXTY_FOUR, THIRTY_TWO)
 FIGURES = {
@@ -78,12 +79,12 @@ def run(probe: Path, way: str) -> Iterator[Figure]:
 def interpreter(way: str, probe: Path) -> tuple[list[str], dict[str, str]]:
     """The command for a probe and the variable that tells it where the modules lie."""
     if way == CPYTHON:
-        return [sys.executable, str(probe)], {}
+        return [sys.executable, str(probe)], {"PYTHONPATH": str(CHANCE)}
     command, march = (unix32(), UNIX32) if way == THIRTY_TWO else (unix64(), UNIX64)
     if probe.stem in WHOLE:
         return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{with_bundle(PROBES, march)}:.frozen"}
-    firmware, probes = compiled(FIRMWARE, march), compiled(PROBES, march, lenient=True)
-    return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{firmware}:{probes}:.frozen"}
+    folders = [compiled(folder, march, lenient=folder is not FIRMWARE) for folder in (FIRMWARE, PROBES, CHANCE)]
+    return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": ":".join(map(str, [*folders, ".frozen"]))}
 
 
 if __name__ == "__main__":
