@@ -196,7 +196,8 @@ def picture(tale: Tale) -> Markup:
     if tale.turn.round > 1:
         x = across(tale, tale.turn.round)
         inside.append(stroke(f"M{x:.1f} {TOP}V{BOTTOM}", INK, 2, "3 6"))
-        inside.append(write(x - 6, BOTTOM - 8, gettext("turning point"), 18, FAINT, "end"))
+        beside = (x + 6, "start") if x < (LEFT + RIGHT) / 2 else (x - 6, "end")  # where there is room for it
+        inside.append(write(beside[0], BOTTOM - 8, gettext("turning point"), 18, FAINT, beside[1]))
     others = [seat for seat in range(len(tale.names)) if seat != tale.winner]
     for seat in others + [tale.winner]:  # whose line lies on top
         inside += curve(tale, seat, most)

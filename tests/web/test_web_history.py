@@ -23,14 +23,17 @@ from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.fairness import Fairness
 from host.history.steps import Story
-from host.i18n.translation import LANGUAGES
+from host.history.tale import Tale, Turn, tale_of
+from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.web import plots
 from host.web.history import EACH, TURNS
+from host.web.tale_view import LEFT, RIGHT, picture
 from tests.game.written import game, lines_of, seated
 from tests.web.axe import faults
 from tests.web.town import PATIENCE, Town, Towns, Visit, until
 
 NASTY = "<b>B/o?&'"
+WIDE = 10  # pixels of a letter, about, of what the picture of a game says at a line
 Visit = Visit
 
 
@@ -366,3 +369,18 @@ def test_the_end_on_the_town_leads_to_how_it_went(town: Town, visit: Visit) -> N
     town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.file, name)
     page.get_by_role("link", name="How it went").click()
     page.locator("#tale").wait_for()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_turning_point_is_named_beside_its_line_wherever_that_is(code: str) -> None:
+    """In a game that turned early, the words stood over the axis and its numbers."""
+    tale = tale_of(Story(list(game("first", 3, 0, "bots"))))
+    with speaking(code):
+        said = gettext("turning point")
+        for n in range(2, tale.rounds + 1):
+            turned = Tale(**{**vars(tale), "turn": Turn(n)})
+            found = re.search(rf'<text x="([\d.]+)" [^>]*text-anchor="(\w+)"[^>]*>{said}<', picture(turned))
+            assert found
+            x, wide = float(found[1]), WIDE * len(said)
+            left, right = (x, x + wide) if found[2] == "start" else (x - wide, x)
+            assert left > LEFT and right < RIGHT, n
