@@ -26,7 +26,9 @@ def ladder(
 ) -> None:
     """Let players of all levels meet, and say how strong each is, with intervals."""
     from host.engine.ladder import EACH, met, rungs, tables_of
+    from host.engine.tables import needed
 
+    needed("numpy")  # now: after Ctrl-C nobody waits for it
     names = list(dict.fromkeys(players.split(",")))
     for name in names:
         level(name)

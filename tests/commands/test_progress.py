@@ -1,6 +1,7 @@
 """Long commands say how far they are, and Ctrl-C ends them with what was done."""
 
 import io
+import sys
 from collections.abc import Generator
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from host.commands import main as cli
 from host.commands import simulate
 from host.commands.progress import Interrupted
+from host.engine import ladder
 from host.engine.games import Row
 
 DONE = 3
@@ -44,6 +46,13 @@ def test_a_simulation_tells_the_games_that_were_played(
     assert cli.main(["simulate", "--games", "1000000"]) == cli.INTERRUPTED
     said = capsys.readouterr()
     assert said.out.startswith(f"{DONE} games, 4 seats") and "Traceback" not in said.err
+
+
+def test_what_the_intervals_need_is_there_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After Ctrl-C the ladder took half a second more, or said only then what was missing."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setattr(ladder, "met", lambda *_: pytest.fail("it plays"))
+    assert cli.main(["ladder", "--tables", "1"]) == cli.WRONG
 
 
 @pytest.mark.parametrize(("terminal", "shown"), [(Terminal, True), (io.StringIO, False)])
