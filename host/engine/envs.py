@@ -79,6 +79,7 @@ class Env:
                 raise ValueError("a player has chosen what is not legal")
 
     def answer(self, seat: int, blunders: int) -> int:
+        """What the bot chooses for a seat, or, in so many of 100 answers, chance."""
         if blunders and self.chance.below(100) < blunders:
             return self.chance.choose(self.game, seat)
         return thought(self.bot, self.game, seat)
