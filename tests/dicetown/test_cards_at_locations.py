@@ -245,13 +245,17 @@ def test_whether_the_robber_holds_sharing_does_not_show():
 
 
 def test_sharing_is_not_offered_for_a_dollar():
-    """Q4: half of it is nothing."""
-    for dollars in (0, 1):
+    """Q4: half of it is nothing; of three dollars it is one."""
+    for dollars, offered in ((0, False), (1, False), (2, True), (3, True)):
         t = _scene(sharing=0)
         t.dollars("bank", dollars)
-        t.hands(*HANDS, until="keep")
+        t.hands(*HANDS)
+        t.pass_until("sharing", "keep")
         assert t.happened("win", location="bank", seat=1)
-        assert not t.happened("ask", question="sharing")
+        assert t.happened("ask", question="sharing") == offered
+        if offered:
+            t.answer(0, 1)
+            assert t.moves(1, 0) == [("dollars", 1)]
 
 
 def test_equipment_is_never_played():

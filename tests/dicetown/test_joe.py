@@ -40,23 +40,16 @@ def test_joe_does_not_wait_for_the_sheriffs_step():
 
 
 def test_the_target_gives_all_he_has():
-    """Q2: no substitutes for dollars."""
-    t = _found()
-    t.dollars(2, 3)
-    t.nuggets(2, 5)
-    t.answer(0, 2)
-    assert t.purse(0) == 11 and t.purse(2) == 0 and t.gold(2) == 5
-
-
-def test_joe_may_be_aimed_at_an_empty_purse():
-    """Q3: allowed, but useless."""
-    t = _found()
-    t.dollars(1, 0)
-    t.dollars(2, 0)
-    assert t.choices(0) == [1, 2]
-    t.answer(0, 1)
-    assert t.purse(0) == 8 and "joe" in t.cards("discard")
-    assert not t.happened("move", what="dollars", to="0")
+    """Q2, Q3: no substitutes for dollars; an empty purse may be chosen, and nothing comes of it."""
+    for has, other, gives in ((8, 8, 4), (4, 8, 4), (3, 8, 3), (1, 8, 1), (0, 8, 0), (0, 0, 0)):
+        t = _found()
+        t.dollars(1, other)
+        t.dollars(2, has)
+        t.nuggets(2, 5)
+        assert t.choices(0) == [1, 2]
+        t.answer(0, 2)
+        assert (t.purse(0), t.purse(1), t.purse(2), t.gold(2)) == (8 + gives, other, has - gives, 5)
+        assert "joe" in t.cards("discard")
 
 
 def test_among_several_cards_joe_may_be_discarded_unplayed():

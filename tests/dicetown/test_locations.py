@@ -62,6 +62,17 @@ def test_mine():
         assert t.moves("mine", 1) == [("nuggets", n)]
 
 
+def test_a_mine_with_too_few_nuggets():
+    """Q1: all that are left, and nothing is owed afterwards."""
+    t = Scene(seats=2, round=2)
+    t.nuggets("mine", 2)
+    t.hands("9 9 9 9 A", "10 10 K K K")
+    assert t.moves("mine", 0) == [("nuggets", 2)]
+    t.nuggets("mine", 9)
+    t.pass_until("keep")
+    assert (t.gold(0), t.gold("mine")) == (2, 9)
+
+
 def test_bank():
     """L2: all the bills, whatever the number of 10s."""
     for hand in ("10 10 A A A", "10 10 10 10 10"):
@@ -120,18 +131,6 @@ def test_one_jack_is_one_card():
     t.stack("store", "girls")
     t.hands("J A A A K", "9 9 9 9 9")
     assert t.cards(0) == ["girls"] and t.cards("discard") == []
-
-
-def test_store_deck_runs_out():
-    """L5: the rest of the deck, then the discards shuffled into a new one."""
-    t = Scene(seats=2, round=2)
-    t.empty("store")
-    t.give("girls", "store")
-    t.hands("J J J A A", "J K K K K")
-    assert len(t.cards("drawn")) == 3 and t.cards("drawn")[0] == "girls"
-    assert len(t.moves("discard", "store")) == 18
-    t.answer(0, 0)
-    assert t.cards(0) == ["girls"] and len(t.cards("discard")) == 2 and len(t.cards("store")) == 16
 
 
 def test_store_twice_in_the_first_round():
@@ -273,6 +272,27 @@ def test_the_row_slides_down():
     assert town_hall("9 9 9 K K").cards("row") == ["p2-1", "p3-1", "p4-1"]
     assert town_hall("9 9 9 K A").cards("row") == ["p3-1", "p4-1", "p5-1"]
     assert town_hall("9 9 9 A A").cards("row") == ["p4-1", "p5-1", "p1-2"]
+
+
+def test_the_property_cards_run_out():
+    """Q9, L11: the row stays shorter, and a later winner takes what is there, never from the deck."""
+    three = ["p1-1", "p2-1", "p3-1"]
+    for row, deck, hand, taken, left in (
+        (three, [], "A A A 9 9", three, []),
+        (three, [], "9 9 9 9 Q", ["p1-1"], ["p2-1", "p3-1"]),
+        (three, ["p4-1"], "9 9 9 9 A", ["p1-1", "p2-1"], ["p3-1", "p4-1"]),
+        (["p2-1", "p3-1"], [], "9 9 9 9 Q", ["p2-1"], ["p3-1"]),
+        (["p2-1"], ["p4-1"], "A A A A A", ["p2-1"], ["p4-1"]),
+    ):
+        t = Scene(seats=2, round=2)
+        t.empty("row", "property")
+        t.empty("property", "front4")  # where nobody sits
+        for card in row:
+            t.give(card, "row")
+        for card in deck:
+            t.give(card, "property")
+        t.hands(hand, "10 9 K K K", until="keep")
+        assert t.cards(0) == taken and t.cards("row") == left and t.cards("property") == []
 
 
 def test_the_row_goes_under_the_deck():
