@@ -132,22 +132,6 @@ def test_without_store_cards_nobody_is_asked():
         assert not t.happened("ask", question=window), window
 
 
-def test_two_brutes_are_heard_from_the_sheriff():
-    """Q77, Q78, Q15: one at a time, each with its chance of Wanted."""
-    t = Scene(seats=3, sheriff=2)
-    t.give("brute1", 0, "brute2", 1, "wanted", 2)
-    t.forget()
-    t.answers(3, 3, 1)
-    assert t.asked() == ("brute", [0, 1])
-    t.answers(1, 1)
-    assert [play["seat"] for play in t.all("play")] == [0]
-    assert t.asked() == ("wanted", [1, 2])
-    t.answers(0, 1)
-    assert [play["seat"] for play in t.all("play")] == [0, 1]
-    t.pass_until("keep")
-    assert t.purse(0) == 7 and t.purse(1) == 8
-
-
 def test_who_sits_nearer_to_the_sheriff_is_heard_first():
     """Q78: with another Sheriff the other seat is first."""
     for sheriff, order in ((0, [0, 1]), (1, [1, 0]), (2, [0, 1])):

@@ -88,13 +88,6 @@ def test_cups_are_lifted_together():
     assert t.order("keep", "move", "throw")[:3] == ["keep", "keep", "keep"]
 
 
-def test_an_answer_once_given_is_not_owed_again():
-    """R5: a player who has chosen is out of this throw."""
-    t = Scene()
-    t.answer(1, 0b00001)
-    assert t.refuses(1, 0b00010)
-
-
 def test_kept_dice_lie_open_and_stay():
     """R6: everyone sees them; no later throw changes them and no later choice can name them."""
     t = Scene(seats=2)
