@@ -84,7 +84,7 @@ def test_bank():
 
 
 def test_stagecoach():
-    """L3: its bills come to the Bank after the robbery, so they can be robbed from the next round on."""
+    """L3, D4: its bills come to the Bank after the robbery, so they can be robbed from the next round on."""
     t = Scene(seats=2, round=2)
     t.dollars("stagecoach", 5)
     t.hands("10 9 9 A A", "9 A A A A")
@@ -217,7 +217,7 @@ def test_most_kings_take_the_badge():
 
 
 def test_without_kings_the_sheriff_stays():
-    """L10, A3."""
+    """L10, A3, D6."""
     t = table("9 9 9 9 A", "9 9 9 10 10", "A A 10 9 9", sheriff=2)
     t.pass_until("keep")
     assert t.sheriff() == 2
@@ -246,7 +246,7 @@ def town_hall(hand, switches=0):
 
 
 def test_town_hall():
-    """L11, L12: the lowest card, the next one up for each own Ace, at most those that lie open."""
+    """L11, L12, D21: the lowest card, the next one up for each own Ace, at most those that lie open."""
     for hand, taken in (
         ("9 9 9 K K", ["p1-1"]),  # the other player's two Aces do not count
         ("9 9 9 K A", ["p1-1", "p2-1"]),
@@ -268,7 +268,7 @@ def test_aces_count_in_the_winning_hand_only():
 
 
 def test_the_row_slides_down():
-    """L13: what is left slides down, the free places are filled from the deck."""
+    """L13, D5: what is left slides down, the free places are filled from the deck."""
     assert town_hall("9 9 9 K K").cards("row") == ["p2-1", "p3-1", "p4-1"]
     assert town_hall("9 9 9 K A").cards("row") == ["p3-1", "p4-1", "p5-1"]
     assert town_hall("9 9 9 A A").cards("row") == ["p4-1", "p5-1", "p1-2"]
@@ -296,7 +296,7 @@ def test_the_property_cards_run_out():
 
 
 def test_the_row_goes_under_the_deck():
-    """L13, the other reading: what is left goes under the deck, three new cards are turned up."""
+    """L13, D5, the other reading: what is left goes under the deck, three new cards are turned up."""
     for hand, left in (("9 9 9 K K", ["p2-1", "p3-1"]), ("9 9 9 K A", ["p3-1"]), ("9 9 9 A A", [])):
         t = town_hall(hand, LEFTOVERS_UNDER)
         assert t.cards("row") == ["p4-1", "p5-1", "p1-2"]

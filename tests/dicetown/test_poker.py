@@ -94,7 +94,7 @@ def test_the_kinds():
 
 
 def test_worked_examples_of_the_ranking():
-    """L15: JJJ99 beats 101010AA; KKKKx beats JJJJx; 10JQKA beats 910JQK."""
+    """L15, D13: JJJ99 beats 101010AA; KKKKx beats JJJJx; 10JQKA beats 910JQK."""
     assert duel("10 10 10 A A", "J J J 9 9") == [1]
     for x in ("9", "10", "Q", "A"):
         for y in ("9", "10", "Q", "A"):

@@ -75,7 +75,7 @@ def test_the_end_of_the_property_cards():
 
 
 def test_open_cards_with_an_empty_deck_are_not_the_end():
-    """Q69: "all given out" means row and deck, where the row slides down and where it goes under the deck."""
+    """Q69, D23: "all given out" means row and deck, where the row slides down and where it goes under the deck."""
     for switches in (0, LEFTOVERS_UNDER):
         t = Scene(seats=2, switches=switches)
         no_deeds_but(t, "p1-1", "p2-1")
@@ -135,7 +135,7 @@ def test_a_point_a_nugget():
 
 
 def test_a_point_for_two_dollars():
-    """E5, Q75: rounded down, of all he has: $7 are 3 points."""
+    """E5, Q75, D26: rounded down, of all he has: $7 are 3 points."""
     for dollars, n in ((0, 0), (1, 0), (2, 1), (3, 1), (7, 3), (8, 4), (43, 21)):
         t = last_round()
         t.dollars(1, dollars)

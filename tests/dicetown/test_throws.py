@@ -166,7 +166,7 @@ def test_nobody_spends_what_he_has_not():
 
 
 def test_when_one_is_complete_the_others_throw_once_more():
-    """R11, R12, R13, R14: all their dice, kept as they fall, nothing paid; the complete player throws no more."""
+    """R11, R12, R13, R14, D19: all their dice, kept as they fall, nothing paid; the complete player throws no more."""
     t = Scene(seats=3)
     t.dollars(2, 0)
     t.answers(0b00001, 0b00011, 0b10000)

@@ -87,7 +87,7 @@ def test_all_may_tie():
 
 
 def test_the_old_sheriff_decides_a_tie_of_kings():
-    """Q30: he is in office until the badge moves; himself only if he is among the tied."""
+    """Q30, D7: he is in office until the badge moves; himself only if he is among the tied."""
     t = table("A A A 10 10", "K K 9 9 10", "K K 9 9 9", sheriff=0)
     t.pass_until("tie")
     assert t.all("tied")[-1]["location"] == "sheriff"
@@ -102,7 +102,7 @@ def test_the_old_sheriff_decides_a_tie_of_kings():
 
 
 def test_the_new_sheriff_decides_at_the_town_hall():
-    """Q31, L16, A4: equal hands of seats 0 and 1; the badge has just gone to seat 2."""
+    """Q31, L16, A4, D7: equal hands of seats 0 and 1; the badge has just gone to seat 2."""
     t = table("A A A 9 9", "9 A 9 A A", "K Q J 10 9", sheriff=0)
     t.pass_until("tie")
     while t.all("tied")[-1]["location"] != "townhall":
@@ -115,14 +115,14 @@ def test_the_new_sheriff_decides_at_the_town_hall():
 
 
 def test_kickers_leave_the_sheriff_nothing_to_decide():
-    """L16: a better kicker wins without him."""
+    """L16, D27: a better kicker wins without him."""
     t = table("A A A Q 10", "A A A K 9")
     t.pass_until("keep")
     assert t.happened("win", location="townhall", seat=1) and not t.happened("tied")
 
 
 def test_everyone_but_the_sheriff_may_offer():
-    """A5, Q35: tied or not; the Sheriff does not pay, and who has nothing to give is not asked."""
+    """A5, Q35, D22: tied or not; the Sheriff does not pay, and who has nothing to give is not asked."""
     t = table(*MINE)
     assert t.asked() == ("offer", [1, 2, 3])
     t = table(*MINE, sheriff=2)
