@@ -1,8 +1,13 @@
 """Programs that tests need: named with the command that installs them, and asked of no system that cannot have them."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from tests.tooling import tools
+
+MAKEFILE = Path(__file__).parents[2] / "Makefile"
 
 
 @pytest.fixture(autouse=True)
@@ -47,3 +52,9 @@ def test_what_a_system_cannot_have_is_skipped_in_ci(monkeypatch: pytest.MonkeyPa
         tools.needed.__wrapped__("udevadm")
     with pytest.raises(pytest.fail.Exception, match="brew install google-chrome"):
         tools.needed.__wrapped__("chromium")
+
+
+def test_make_tests_names_make_test() -> None:
+    """`tests` is a folder: make said that there was nothing to be done, and nothing was tested."""
+    done = subprocess.run(["make", "tests"], cwd=MAKEFILE.parent, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and "make test runs all" in done.stderr
