@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from host.build import device_texts
-from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
+from host.build.bundle.build import NAME, OTHERS, Bundle, apart, bundle, file_of, translated
 from host.build.constants import fold
 from host.build.interpreters import cache_folder, unix64
 from host.build.kept import kept
@@ -102,10 +102,12 @@ def with_bundle(folder: Path, march: str) -> Path:
         shutil.copytree(firmware, target, dirs_exist_ok=True)
         (target / "main.py").unlink()
         names = json.loads((firmware / "names.json").read_text())["attributes"]
-        for source in sources_in(folder):
-            text = source.read_text(encoding="utf-8")
-            if source.name.startswith("test_") or ELSEWHERE.search(text):
-                continue
+        texts = {source: source.read_text(encoding="utf-8") for source in sources_in(folder)}
+        for source in list(texts):
+            if source.name.startswith("test_") or ELSEWHERE.search(texts[source]):
+                del texts[source]
+        names = apart(texts.values(), names)
+        for source, text in texts.items():
             plain = target / source.name
             plain.write_text(translated(text, names), encoding="utf-8")
             if not run_compiler(plain, plain.with_suffix(".mpy"), march, source.name):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.build.bundle import build
-from host.build.bundle.build import bundle, translated
+from host.build.bundle.build import apart, bundle, translated
 from host.build.bundle.shorten import KNOWN
 from host.build.bundle.trace import explained, lines_beside
 from host.build.mpy import FIRMWARE, PLAIN, UNIX64, bundle_text, bundled
@@ -287,6 +287,15 @@ def test_a_program_whose_attributes_would_become_one_is_a_syntax_error() -> None
     assert "def a" in translated(program, {"dice": "a", "total": "b"})
     with pytest.raises(SyntaxError, match="dice, total"):
         translated(program, {"dice": "a", "total": "a"})
+
+
+def test_the_attributes_of_programs_stay_apart_in_the_bundle() -> None:
+    """Whatever short names they have there, and in every program the same."""
+    programs = ["class Cup:\n    def _rest(self):\n        self.dice = self.a = 5\n", "cup.a = cup.dice"]
+    names = apart(programs, {"dice": "a", "_rest": "a", "ask": "b"})
+    assert names["dice"] == "a" and names["ask"] == "b" and len({*names.values()}) == 4
+    assert translated(programs[1], names) == f"cup.{names['a']} = cup.a\n" and names["a"] != "a"
+    assert f"def {names['_rest']}" in translated(programs[0], names)
 
 
 def test_a_program_without_functions_is_a_bundle_too(tmp_path: Path) -> None:

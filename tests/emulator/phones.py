@@ -17,12 +17,12 @@ from typing import Any
 from rp2040py.peripherals.watchdog import LOAD
 
 from host.build import mpy
-from host.build.bundle.build import translated
+from host.build.bundle.build import apart, translated
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.web import air
 
-FIRMWARE = Path(__file__).parents[1] / "firmware"
+NETWORK = Path(__file__).parents[1] / "firmware" / "five_phones.py"
 PLAY_MS = 10_000
 WORST = 4  # of a phase's ticks that are told: some load code
 BEGINS, ENDS = 1, 2  # what is written to the watchdog: a tick does
@@ -126,14 +126,14 @@ def main(ms: int = PLAY_MS) -> str:
 def for_bundle(text: str) -> str:
     """A program with the names of the bundle."""
     names = json.loads((mpy.bundled() / "names.json").read_text(encoding="utf-8"))["attributes"]
-    return translated(text, names)
+    return translated(text, apart([NETWORK.read_text(encoding="utf-8")], names))
 
 
 def files() -> dict[str, bytes]:
     """What lies on flash beside the console's files: the network, and the pages of a console on the air."""
     with tempfile.TemporaryDirectory() as name:
         source, output = Path(name) / "program.py", Path(name) / "program.mpy"
-        source.write_text(for_bundle((FIRMWARE / "five_phones.py").read_text(encoding="utf-8")), encoding="utf-8")
+        source.write_text(for_bundle(NETWORK.read_text(encoding="utf-8")), encoding="utf-8")
         if complaint := mpy.run_compiler(source, output, mpy.PICO, "five_phones.py"):
             raise UserError(complaint)
         return {"five_phones.mpy": output.read_bytes(), **air.files()}
