@@ -38,12 +38,14 @@ class Keeper:
             gc.collect()
         # Loading comes in a tick of its own: it takes longer than a whole tick may, and nothing else waits for it.
         elif self.pieces == 2:
-            self.loaded = overlays.load("journal")
+            if begins:
+                self.loaded = overlays.load("players")
         elif self.pieces == 3:
             if begins:
-                players = overlays.load("players")
-                players.come(table)
+                self.loaded.come(table)
         elif self.pieces == 4:
+            self.loaded = overlays.load("journal")
+        elif self.pieces == 5:
             if begins:
                 self.loaded.begin(table)
             else:
