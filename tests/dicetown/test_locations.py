@@ -117,14 +117,6 @@ def test_store():
     assert t.cards("store")[0] == "wanted" and len(t.cards("store")) == 16
 
 
-def test_store_cards_are_drawn_face_down():
-    """L4, Q26: what he draws, keeps and discards is for his eyes; the others see backs."""
-    t = table("J J J A A", "J K K K K")
-    t.answer(0, 0)
-    drawn = [move for move in t.all("move") if move["from"] in ("store", "drawn")]
-    assert len(drawn) == 6 and [move["aud"] for move in drawn] == [1] * 6
-
-
 def test_one_jack_is_one_card():
     """L4: nothing to choose, nothing discarded."""
     t = Scene(seats=2, round=2)
@@ -179,17 +171,6 @@ def test_saloon():
     move = t.all("move", what=seen[2])[0]
     assert move["aud"] == 0b011
     assert [look["aud"] for look in t.all("look")] == [1, 1, 1]
-
-
-def test_saloon_chooses_its_victim():
-    """L7: any one opponent with a card in hand."""
-    t = Scene(seats=4, round=2)
-    t.give("p1-1", 1, "p2-1", 3)
-    t.hands("Q Q A A A", "9 9 9 K K", "9 9 K K A", "9 9 9 9 Q")
-    assert t.asked() == ("victim", [0])
-    assert t.choices(0) == [1, 3]
-    t.answer(0, 3)
-    assert t.cards(0)[0] == "p2-1" and t.cards(1) == ["p1-1"]
 
 
 def test_saloon_sees_the_backs():

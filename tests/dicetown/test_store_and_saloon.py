@@ -109,7 +109,7 @@ def test_girls_found_at_the_saloon_are_too_late():
 
 
 def test_store_cards_stay_secret():
-    """Q46, D17: of what is drawn, kept and discarded the public sees the backs."""
+    """Q46, D17, L4, Q26: of what is drawn, kept and discarded the public sees the backs."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.hands(SHOPPER[1], SHOPPER[0], SHOPPER[2], until="storepick")
     t.answer(1, 0)
@@ -221,7 +221,7 @@ def test_fenced_cards_are_never_drawn():
 
 
 def test_the_thief_must_act():
-    """Q53: every choice is a theft."""
+    """Q53, L7: every choice is a theft, from the seat that was chosen."""
     t = _saloon(("p1-1", 0), ("p1-2", 1))
     for seat in t.choices(2):
         t = _saloon(("p1-1", 0), ("p1-2", 1))
