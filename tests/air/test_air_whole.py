@@ -9,6 +9,7 @@ import random
 import socket
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from pytest import CaptureFixture
@@ -34,7 +35,8 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 HEAD = 5  # bytes before a page
 LOOKS = {"marked": MARKED, "thrown": PLAIN}
 AWAY = 2  # who goes away
-GONE = 2  # the round in which that happens
+CUT = 2  # the round in which the power is cut
+GONE = 3  # and that in which somebody goes away
 
 
 class Sight:
@@ -88,8 +90,9 @@ class Phone(Told):
         return bool(page) and page[0] == DICE and page[1] & (ASKED | LOCKED) == ASKED
 
     def thrown(self) -> bool:
-        """They may choose among dice that they have thrown."""
-        return self.asked() and not self.page()[1] & (UNTHROWN | TUMBLING)
+        """The dice that they have thrown are on their page, whether or not they have chosen."""
+        page = self.page()
+        return bool(page) and page[0] == DICE and not page[1] & (UNTHROWN | TUMBLING)
 
     def tick(self, now: int) -> None:
         if self.socket and self.away:
@@ -202,11 +205,15 @@ class Evening:
             thumbs.resting = False
         self.until(until)
 
-    def throw(self) -> None:
-        """Play on to the game's first throw: all have thrown, and nobody has chosen."""
+    def throw(self, number: int) -> None:
+        """Play on to a throw of that round: all have thrown, and two or more have not chosen."""
+
+        def waits(phone: Phone) -> bool:
+            return self.round() == number and phone.thrown()
+
         for thumbs in self.thumbs:
-            thumbs.waits = thumbs.phone.thrown
-        self.play(lambda: all(thumbs.waits() for thumbs in self.thumbs))
+            thumbs.waits = partial(waits, thumbs.phone)
+        self.play(lambda: all(map(waits, self.phones)) and sum(phone.asked() for phone in self.phones) >= 2)
         for thumbs in self.thumbs:
             thumbs.waits = lambda: False
 
@@ -223,9 +230,9 @@ class Evening:
         return "\n".join(Sight(page).rows()) if page else ""
 
     def faces(self) -> list[list[str]]:
-        """Of the dice under each cup, "" for those that lie open."""
+        """Of the dice under each cup, "" for those that lie open; none before they are thrown."""
         return [
-            [cell[0] if cell else "" for cell in Sight(phone.page()).dice()] if phone.asked() else []
+            [cell[0] if cell else "" for cell in Sight(phone.page()).dice()] if phone.thrown() else []
             for phone in self.phones
         ]
 
@@ -265,7 +272,7 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         phones = evening.phones
         evening.come(address)
         evening.set_up()
-        evening.throw()
+        evening.throw(CUT)
         before = evening.faces()
         console.restart()
         evening.until(lambda: evening.faces() == before)
