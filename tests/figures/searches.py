@@ -1,4 +1,4 @@
-"""A search against those of another revision: `python -m tests.figures.searches 5ff8040 400 expert:50ms hard`.
+"""A search against those of another revision: `python -m tests.figures.searches 5ff8040 500 expert:50ms hard`.
 
 Prints how many of so many games of four, in all editions, the first level of this program wins alone against three of
 the other program's level. The program with the search in question has each seat, at each distance from the first
