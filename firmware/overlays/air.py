@@ -19,12 +19,13 @@ _EACH = 2  # connections of an address that are no station's
 _NAME = b"dicetown.local"
 
 
-def on_air(joining, wired, boards):
+def on_air(joining, wired, boards, dice):
     """-> what carries phones as stations beside the boards.
 
-    joining: overlays/network.py; wired: stations/station_bus.py; boards: whether stations are wired to it at all.
+    joining: overlays/network.py; wired: stations/station_bus.py; boards: whether stations are wired to it at all;
+    dice: whether the heap holds dice that are heard, too.
     """
-    return OnAir(joining, AirBus(wired, boards, board.STATIONS))
+    return OnAir(joining, AirBus(wired, boards, board.STATIONS, dice))
 
 
 class OnAir:

@@ -28,6 +28,7 @@ from version import version
 _SETTINGS = "settings.bin"
 _PLACES = "cable.bin"  # of stations on the cable (overlays/cable.py)
 _MAGIC = b"DTcab1"
+_WITH_DICE = const(215000)  # bytes of heap: 186,000 for phones (air/README.md), 20,000 for dice, and some for holes
 _VISITS = const(4)  # until keys that are asked first have answered; meanwhile the others are visited
 
 
@@ -72,7 +73,7 @@ def _cable(wired, air, wanted):
     if not (wanted or places):
         return None
     cable = overlays.load("cable")
-    return cable.on_cable(wired, air, _has_boards(wired), places)
+    return cable.on_cable(wired, air, _has_boards(wired), _holds_dice(), places)
 
 
 def _air(wired):
@@ -85,8 +86,15 @@ def _air(wired):
     joining = radio.on(machine.unique_id())
     if not joining:
         return None
+    if not _holds_dice():
+        print("network: beside phones no dice are heard, a Pico 2 W has the memory for both")
     air = overlays.load("air")
-    return air.on_air(joining, wired, _has_boards(wired))
+    return air.on_air(joining, wired, _has_boards(wired), _holds_dice())
+
+
+def _holds_dice():
+    """Whether the heap holds dice that are heard beside stations in browsers."""
+    return gc.mem_alloc() + gc.mem_free() >= _WITH_DICE
 
 
 def _has_boards(wired):

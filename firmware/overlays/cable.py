@@ -24,13 +24,13 @@ _BYTES = const(40)  # that go out in a tick
 _DEAF_MS = const(5000)  # a host that takes nothing for so long is gone
 
 
-def on_cable(wired, air, boards, places):
+def on_cable(wired, air, boards, dice, places):
     """-> what carries such stations beside the boards, and beside phones on the air.
 
     wired: stations/station_bus.py; air: overlays/air.py, or None; boards: whether stations are wired to it at all;
-    places: that they had, as a mask.
+    dice: whether the heap holds dice that are heard, too; places: that they had, as a mask.
     """
-    bus = air.bus if air else AirBus(wired, boards, board.STATIONS)
+    bus = air.bus if air else AirBus(wired, boards, board.STATIONS, dice)
     return OnCable(bus, air, places)
 
 

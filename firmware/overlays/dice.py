@@ -1,5 +1,5 @@
-"""Throws that are answers, and dice that tell their faces: in memory in a game with such throws, while dice are given
-to stations, and in the self-test.
+"""Dice that tell their faces: in memory in a game in which they are heard, while they are given to stations, and in the
+self-test.
 
 A bundle of its own, which shares the other's names (host/build/bundle).
 """
@@ -7,9 +7,7 @@ A bundle of its own, which shares the other's names (host/build/bundle).
 from dice import radio
 from dice.cups import Cups
 from dice.heard import HOMEMADE, Heard
-from dice.own import Own
 from dice.search import SEVERAL, Search
-from overlays.faces import Faces
 from store.given import Given
 
 _FILE = "given/dice.bin"  # beside the settings, in a folder of its own: littlefs soon compacts one with few files
@@ -40,13 +38,13 @@ def beside(settings):
     return settings[: settings.rfind("/") + 1] + _FILE
 
 
-def throwing(table):
-    """Hear the dice that were given to the stations, where there is a radio. -> what looks after a game's throws"""
+def hearing(settings):
+    """Hear the dice that were given to the stations. -> a source of faces (dice/own.py), or None: there is no radio"""
     heard = Heard()
-    given = Given(beside(table.games.path))
+    given = Given(beside(settings))
     given.tell(heard)
     ble = radio.listen(heard)
-    return Faces(table, Hearing(heard, given.counters(), ble) if ble else Own())
+    return Hearing(heard, given.counters(), ble) if ble else None
 
 
 def giving(settings):

@@ -1,10 +1,14 @@
 """Throws that are answers (THROW_DICE): what a slam, OK and the dice that are heard make of them.
 
 Where throws come from is the `source`, which keeps the contract of dice/own.py. Loaded when the first throw of a game
-is asked for (overlays/dice.py). A seat is locked as soon as its own dice have settled. The console throws for a die
-that has not only after a press, and all are told.
+is asked for. A seat is locked as soon as its own dice have settled. The console throws for a die that has not only
+after a press, and all are told.
+
+A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
+import overlays
+from dice.own import Own
 from dicetown.labels import AS_FACES
 from dicetown.layout import THROWN, switched
 from dicetown.presets import MASKED
@@ -12,6 +16,15 @@ from dicetown.questions import THROW_DICE
 from screens.throw_pages import Throw
 
 _FALLS_NOT = -1
+
+
+def throwing(table):
+    """-> what looks after a game's throws, with the dice that are heard, or without. Loads code."""
+    source = None
+    if table.bus.hears_dice:
+        dice = overlays.load("dice")
+        source = dice.hearing(table.games.path)
+    return Faces(table, source or Own())
 
 
 class Faces:

@@ -238,13 +238,18 @@ class Setup:
         if max(self.kinds) == NAMING or self.alone():
             self._go_on(table)
             return
+        said = self.settings.values[THROWS]
+        if not table.bus.hears_dice:
+            if said > 1:  # other than the console's were thrown before phones came
+                self.note = texts.NO_DICE
+            self._go_on(table)
+            return
         dice = overlays.load("dice")
         self.giving = dice.giving(table.games.path)
         if not self.giving.ble:
             self.giving = None
             self._go_on(table)
             return
-        said = self.settings.values[THROWS]
         if said:
             self.throws = said - 1
         elif max(map(self.giving.given.count, range(len(self.kinds)))):

@@ -5,6 +5,8 @@ from screens.table_pages import Lobby, Watch
 
 
 class Guest:
+    result = None  # type: object  # what a round gave is not shown while an old game is played again
+
     def __init__(self, table, place, seat, sight):
         """place: of its station among the table's; seat: that its person has, or had in the last game; sight: how far
         its screen has come (screens/page.py)."""
@@ -13,6 +15,10 @@ class Guest:
         self.sight = sight
         self.cup = Cup()
         self.pages = (Lobby(table, self), Watch(table, self))  # type: tuple
+
+    def sit(self, seat):
+        """Take a seat, or NO_SEAT."""
+        self.seat = seat
 
     def asked(self):
         """The question that is put to its person: none."""

@@ -138,12 +138,12 @@ class Player(Guest):
         self.plans = 0
         self.notice.drop()
         self.wish.drop()
-        self.result.drop()
+        self.result.drop()  # type: ignore[attr-defined]
 
     def close(self):
         """The game is over, whatever the screen showed: the last result, then the scores."""
         self.forget()
-        self.result.show()
+        self.result.show()  # type: ignore[attr-defined]
         self.sight.cover()
 
     def toggle_plan(self, kinds):

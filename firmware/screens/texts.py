@@ -156,14 +156,15 @@ NO_KEY = const(291)
 FIVE_DICE = const(292)
 DICE_KEYS = const(293)
 NO_RADIO = const(294)
-TROUBLE = const(295)  # + 0 to 8: twice to anew
-FIRST_COUNTS = const(304)
-AS_IT_LAY = const(305)
-THROW_AGAIN = const(306)
-NEXT_COUNTS = const(307)
-DICE_ROLL = const(308)
-CONSOLE_FOR = const(309)
-LINES = const(310)
+NO_DICE = const(295)
+TROUBLE = const(296)  # + 0 to 8: twice to anew
+FIRST_COUNTS = const(305)
+AS_IT_LAY = const(306)
+THROW_AGAIN = const(307)
+NEXT_COUNTS = const(308)
+DICE_ROLL = const(309)
+CONSOLE_FOR = const(310)
+LINES = const(311)
 # End of what is made.
 
 LANGUAGES = tuple([row[names.CODE] for row in names.LANGUAGES])

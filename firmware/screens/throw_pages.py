@@ -90,7 +90,7 @@ class Throw(Asking):
             screen.line(_NOTE, texts.SLAM)
             screen.hint(texts.OR_OK if self.hears else texts.CONSOLE_THROWS)
             if not self.hears:
-                screen.line(_NOTE - 1, texts.NO_RADIO)
+                screen.line(_NOTE - 1, texts.NO_RADIO if self.table.bus.hears_dice else texts.NO_DICE)
 
     def _die(self, screen, s, i):
         """One that was kept, or that has told its face."""

@@ -24,13 +24,15 @@ class NoPicture:
 
 
 class AirBus(StationBus):
-    def __init__(self, wired, boards, stations):
-        """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
+    def __init__(self, wired, boards, stations, dice):
+        """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are;
+        dice: see `hears_dice`."""
         if boards:
             super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus, wired.flags)
         else:  # what drives their chips goes, which is 5 KB of code
             super().__init__(None, (None,), None, NoPicture(), None)
         self.boards = boards
+        self.hears_dice = dice
         self.phones = [Phone(number) for number in range(stations)]
         self.glass = self.screen
         self.air = None

@@ -12,6 +12,8 @@ class StationBus:
     After that no other station is read in the same tick, because each that hangs costs a timeout.
     """
 
+    hears_dice = True  # where there is a radio; beside phones, some boards lack the memory (air_bus.py)
+
     def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None, flags=()):
         """Take the chips. keys: the driver of each station's keys, by station; canvas: the picture, screens/canvas.py.
 

@@ -173,7 +173,7 @@ class Games:
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
         there = texts.spoken.use(code)
         self.spoken = texts.LANGUAGES.index(code) if there else 0
-        if self.lobby:
+        if self.lobby and self.lobby.step:  # else an old game may go on
             self.lobby.settings.values[LANGUAGE] = self.spoken
         self.table.refresh()
         return there
@@ -197,12 +197,12 @@ class Games:
         try:
             self._resume(ask)
         except MemoryError:
-            self.lobby.remark(self.put_aside(overlays.NO_MEMORY))
+            self.drop(self.put_aside(overlays.NO_MEMORY))
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
-        restore = overlays.load("restore")
-        restore.resume(self.table, ask)
+        replay = overlays.load("replay")
+        replay.resume(self.table, ask)
 
     def put_aside(self, why):
         """A game that cannot be taken up. -> the text that says so, 0 if there was none

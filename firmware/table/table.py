@@ -92,7 +92,8 @@ class Table:
 
     def _show_result(self):
         for player in self.players:
-            player.result.show()
+            if player.result:
+                player.result.show()
 
     def tell_all(self):
         """Tell the host all that is so. Loads code."""
@@ -156,8 +157,8 @@ class Table:
     def _await_throws(self):
         """The first throw of a game is asked for. Loads code."""
         gc.collect()
-        dice = overlays.load("dice")
-        self.faces = dice.throwing(self)
+        faces = overlays.load("faces")
+        self.faces = faces.throwing(self)
 
     def clear(self):
         """The game is over: what looks after its throws goes, and so do its people's pages."""
@@ -351,7 +352,7 @@ class Table:
         self._rest_choosers()
         self.moment.interrupt()
         for player in self.players:
-            if player.result.open:
+            if player.result and player.result.open:
                 player.result.close()  # it was foreseen
         # First the reporter: the results are read from what it has told.
         self.reporter.unmark()

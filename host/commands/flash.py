@@ -27,6 +27,7 @@ from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.reconnect import picos
 from host.link.refusals import LinkError
+from host.web.air import BOARDS
 from host.web.air import files as pages_on_air
 from screens.texts import FILE, LANGUAGES
 
@@ -81,12 +82,11 @@ except (ImportError, TypeError):
 
 RADIO = """
 try:
- import gc, network
- gc.collect()
- print(gc.mem_free() > 230000)
+ import network
+ print(True)
 except ImportError:
  print(False)
-"""  # as firmware/overlays/network.py
+"""
 NETWORK = """
 try:
  with open("network.txt") as f: print(f.read())
@@ -101,7 +101,7 @@ Say = Callable[[str], None]
 def command(
     console: Console = None,
     air: Annotated[
-        bool, typer.Option("--air", help="Switch on the console's own network for phones; a Pico 2 W.")
+        bool, typer.Option("--air", help="Switch on the console's own network for phones; Pico W, Pico 2 W.")
     ] = False,
 ) -> None:
     """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
@@ -115,7 +115,7 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air
         march = march_of(pico, port)
         radio = pico.exec(RADIO).strip() == b"True"
         if air and not radio:
-            raise UserError("This Pico has no radio, or too little memory beside it: --air needs a Pico 2 W.")
+            raise UserError(f"This Pico has no radio: --air needs a {' or a '.join(BOARDS)}.")
         files = build(firmware, march, pages_on_air() if radio else {})
         there, free = listing(pico, files, rooms(firmware) | {PAGES})
         version = semantic(firmware) + "+" + build_of(files)

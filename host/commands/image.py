@@ -17,7 +17,7 @@ from host.build.flashed import build, build_of, semantic
 from host.build.image import updating, whole
 from host.build.micropython_uf2 import MicroPython, micropython
 from host.i18n.errors import UserError
-from host.web.air import BOARD, pages_for
+from host.web.air import BOARDS, pages_for
 
 MOST = 64 << 20  # bytes of a .uf2: 16 MB of flash are 32 MB
 ERASES = (
@@ -37,7 +37,7 @@ def image(
         Path | None,
         typer.Option("--output", "-o", help="What is written.  [default: console.uf2, or console-update.uf2]"),
     ] = None,
-    air: Annotated[bool, typer.Option("--air", help="Switch on its own network for phones; a Pico 2 W.")] = False,
+    air: Annotated[bool, typer.Option("--air", help="Switch on its own network for phones; Pico W, Pico 2 W.")] = False,
     update: Annotated[bool, typer.Option("--update", help="Keep the settings and games of a console.")] = False,
 ) -> None:
     """Make one .uf2 of MicroPython and the firmware, for a Pico whose BOOTSEL button is held while it is plugged in."""
@@ -64,8 +64,8 @@ def image(
 
 def check_air(air: bool, update: bool, board: str) -> None:
     """Raises UserError where --air can't be had."""
-    if air and board != BOARD:
-        raise UserError(f"A {board} has no radio, or too little memory beside it: --air needs a {BOARD}.")
+    if air and board not in BOARDS:
+        raise UserError(f"A {board} has no radio: --air needs a {' or a '.join(BOARDS)}.")
     if air and update:
         raise UserError("An update leaves the network as it is: leave out --air or --update.")
 

@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
+from host.web.air import boxed
 from tests.tooling.tools import free_port
 from tests.waiting import PATIENCE, until
 
@@ -20,7 +20,7 @@ from tests.waiting import PATIENCE, until
 def on_air(flash: Path, **settings: Any) -> Iterator[tuple[Console, str]]:
     """-> the console, and its address"""
     address = f"127.0.0.1:{free_port()}"
-    with Console(VirtualBoard(bare=True), flash=flash, web=address, **settings) as console:
+    with boxed(flash, address, **settings) as console:
         yield console, address
 
 

@@ -66,7 +66,7 @@ class PhoneTable(ScriptedConsole):
         assert all(station.present for station in self.table.stations)
 
     def carried(self, bus: StationBus) -> AirBus:
-        made = AirBus(bus, False, 5)
+        made = AirBus(bus, False, 5, True)
         made.carry(self.air)
         return made
 

@@ -89,6 +89,10 @@ class Phone(Told):
         page = self.page()
         return bool(page) and page[0] == DICE and page[1] & (ASKED | LOCKED) == ASKED
 
+    def locked(self) -> bool:
+        page = self.page()
+        return bool(page) and page[0] == DICE and page[1] & LOCKED > 0
+
     def thrown(self) -> bool:
         """The dice that they have thrown are on their page, whether or not they have chosen."""
         page = self.page()
@@ -206,10 +210,11 @@ class Evening:
         self.until(until)
 
     def throw(self, number: int) -> None:
-        """Play on to a throw of that round: all have thrown, and two or more have not chosen."""
+        """Play on to a throw of that round: all have thrown, and two or more have not chosen. Phones learn of a round
+        one after the other: where all but one have chosen before they know, it is a later throw."""
 
         def waits(phone: Phone) -> bool:
-            return self.round() == number and phone.thrown()
+            return self.round() == number and phone.thrown() and sum(not each.locked() for each in self.phones) >= 2
 
         for thumbs in self.thumbs:
             thumbs.waits = partial(waits, thumbs.phone)

@@ -34,7 +34,7 @@ class Cabled(Watched):
         self.ask("hello")
 
     def carried(self, bus: StationBus) -> StationBus:
-        self.cable: OnCable = cable.on_cable(bus, None, True, self.places)
+        self.cable: OnCable = cable.on_cable(bus, None, True, True, self.places)
         made: StationBus = self.cable.bus
         return made
 

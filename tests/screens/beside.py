@@ -130,8 +130,10 @@ class OnAir:
 class WithRadio(ScriptedConsole):
     """A console with a network of its own, and five boards."""
 
+    hears_dice = True
+
     def carried(self, bus: StationBus) -> AirBus:
-        made = AirBus(bus, True, 5)
+        made = AirBus(bus, True, 5, self.hears_dice)
         made.carry(OnAir())
         return made
 

@@ -232,6 +232,9 @@ class Nothing:
     def remark(self, note):
         pass
 
+    def close(self):
+        pass
+
 
 def check(table, games, i, n):
     """That games[:i] are over and kept, and games[i] is where it was when n operations were done."""

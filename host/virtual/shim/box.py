@@ -29,6 +29,18 @@ _PIECE = const(256)  # bytes
 HEAD = const(23)  # bytes of a report, without the stations
 
 
+class Heap:
+    """The module `gc` as the firmware finds it: the box takes nothing of its heap."""
+
+    def __init__(self, size):
+        self.size = size  # bytes
+        self.collect = gc.collect
+        self.mem_free = gc.mem_free
+
+    def mem_alloc(self):
+        return self.size - gc.mem_free()
+
+
 class Box:
     def __init__(self):
         end = int(getenv("DICETOWN_BOX"))
@@ -68,13 +80,15 @@ class Box:
         mine, all_of_it = self.facts.pop("heap")
         del self.facts["definition"], self.facts["chips"]
         gc.collect()
-        free = (gc.mem_alloc() + gc.mem_free()) * mine // all_of_it - used  # what it would have without the chips
+        size = (gc.mem_alloc() + gc.mem_free()) * mine // all_of_it
+        free = size - used  # what it would have without the chips
         if gc.mem_free() < free:
             raise MemoryError("the box takes more than its room")
         self.ballast = [None] * ((gc.mem_free() - free) // _PIECE)
         for i in range(len(self.ballast)):
             if gc.mem_free() - free >= _PIECE:
                 self.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes: what is left is in one piece
+        sys.modules["gc"] = Heap(size)
         gc.collect()
 
     # What the host says
