@@ -28,12 +28,13 @@ HERE = Path(__file__).resolve().parent
 SHIM = HERE / "micropython"
 WORKER = HERE / "worker"
 CONSOLE = "console"  # the driver's part that the bundle's names are given to
-RADIO = {f"overlays/{name}.mpy" for name in ("air", "cable", "http", "network")}  # a page has none
+# Of what is loaded for a task, what a page never does: it has no radio, and no hands to test.
+UNUSED = {f"overlays/{name}.mpy" for name in ("air", "cable", "http", "network", "selftest")}
 
 
 def firmware() -> dict[str, bytes]:
-    """The console's flash: what `make flash` copies, without a radio, for a processor without machine code."""
-    return {name: data for name, data in build(FIRMWARE, PLAIN).items() if name not in RADIO}
+    """The console's flash: what `make flash` copies and a page can use, for a processor without machine code."""
+    return {name: data for name, data in build(FIRMWARE, PLAIN).items() if name not in UNUSED}
 
 
 class Modules:
