@@ -38,13 +38,17 @@ class Offer(Asking):
     def ask(self, question):
         """Begin with an empty offer."""
         super().ask(question)
-        self.field = 0
-        self.favours = 0  # 1 + the tied seat; 0: nobody
-        self.dollars = 0
-        self.nuggets = 0
-        self.cards = 0  # as a mask
         self.card = 0  # index of the card that LEFT and RIGHT point at
-        self.shown = 0
+        self._fill(self.choice)
+
+    def _fill(self, choice):
+        """With what a bot chooses, that offers dollars for itself; 0: nothing."""
+        self.field = _FAVOURS
+        self.choice = choice if choice == CARD_LINE else 0
+        offer = 0 if choice == CARD_LINE else choice
+        self.favours = (offer & 7) + 1 if offer else 0  # 1 + the tied seat; 0: nobody
+        self.dollars = offer >> 3 & 63
+        self.nuggets = self.cards = self.shown = 0  # cards: as a mask
         self.again = False  # another offer follows
 
     def packed(self):
@@ -57,14 +61,8 @@ class Offer(Asking):
         return offer | AGAIN if self.again else offer
 
     def obey(self, choice):
-        """The fields show it, too. A bot offers dollars for itself."""
-        self.field = _FAVOURS
-        self.choice = choice if choice == CARD_LINE else 0
-        offer = 0 if choice == CARD_LINE else choice
-        self.favours = (offer & 7) + 1 if offer else 0
-        self.dollars = offer >> 3 & 63
-        self.nuggets = self.cards = self.shown = 0
-        self.again = False
+        """The fields show it, too."""
+        self._fill(choice)
         self.lock(choice, False)
 
     def answer(self, key):

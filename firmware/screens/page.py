@@ -136,9 +136,10 @@ class Asking(Page):
         return self.player.asking is self
 
     def ask(self, question):
-        """question: of dicetown/questions.py."""
+        """question: of dicetown/questions.py. Whoever takes a seat over sees what was locked there."""
         self.asked = question
-        self.choice = self.first()
+        locked = self.table.about(self.seat).locks[self.seat]
+        self.choice = locked if locked >= 0 else self.first()
         self.note = 0
 
     def first(self):

@@ -182,7 +182,8 @@ class Table:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
             thrown = self.moment.has_gone(player.seat) or not self.stations[player.seat].has_cup
-            player.ask(question, question != KEEP or thrown)
+            # Dice for which somebody else has answered lie.
+            player.ask(question, question != KEEP or thrown or self.match.locks[player.seat] >= 0)
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, False)
             self.faces.ask(player)

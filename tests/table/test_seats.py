@@ -85,6 +85,20 @@ def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> Non
     assert scene.picture(1).dice()[2][1] == MARKED  # type: ignore[index]
 
 
+def test_whoever_sits_down_sees_what_the_bot_has_locked() -> None:
+    """They were told to slam the cup, and that OK takes the answer back."""
+    scene = dealt(humans=2, bot=Bot())
+    scene.slam(2)
+    scene.run(2 * SECOND)
+    locked = scene.table.match.locks[2]
+    assert locked > 0
+    hold_ok(scene, 2)
+    scene.settle()
+    looks = [die and die[1] for die in scene.picture(2).dice()]
+    assert [look == MARKED for look in looks] == [bool(locked >> die & 1) for die in range(5)]
+    assert scene.text(2)[7] == "OK: take it back"
+
+
 def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
     scene = dealt(humans=1)
     hold_ok(scene, 2)
