@@ -131,10 +131,12 @@ def test_at_a_laptop_nothing_is_below_the_window(towns: Towns, visit: Visit, siz
 @pytest.mark.parametrize("alone", [True, False], ids=["the laptop's page on a phone", "a phone as a station"])
 def test_on_a_phone_the_town_stays_above_the_station(towns: Towns, visit: Visit, alone: bool) -> None:
     """Headline, who holds what and the others' dice were out of sight at every reveal. All of a long headline is seen:
-    "Sheriff Bo decides" was cut off (German).
+    "Sheriff Bo decides" was cut off (German). So was "What would a bot do?", until somebody scrolled.
     """
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **PHONE) if alone else visit(town, 1, **PHONE)
+    drawn(page, town)
+    assert alone or page.evaluate(WHOLE, ".cup button:not(.unused)")
     in_tall_letters(page)
     drawn(page, town)
     page.locator('[data-button="ok"]').scroll_into_view_if_needed()

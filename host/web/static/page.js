@@ -25,7 +25,7 @@ export function show(bytes, seats, tap) {
   at("about").replaceChildren(...(page?.lines ?? []).map((line) => make("p", {}, apart(line.text))));
   text(at("cost"), page ? page.cost.text || (page.dice.length ? page.hint.text : "") : "");
   at("page").dataset.kind = page?.kind ?? "";
-  at("page").dataset.thrown = page?.kind === "dice" && !page.unthrown ? "yes" : "";
+  at("page").dataset.thrown = page?.dice.length && !page.unthrown ? "yes" : ""; // also beside advice
   at("page").classList.toggle("locked", Boolean(page?.locked));
   const kept = at("list").contains(document.activeElement) ? [...at("list").children].indexOf(document.activeElement) : -1;
   at("list").replaceChildren(...(page ? choices(page, tap) : []));
