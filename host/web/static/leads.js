@@ -1,11 +1,15 @@
-// When the cups are lifted the dice that lead flash at their buildings, until the next thing happens.
+// When the cups are lifted the dice that lead flash at their buildings, until something comes of it. A question or the next
+// throw does not wait for them.
 
 import { FACES, make } from "./draw.js";
 
+const STAY = 750; // ms, at most
+const BESIDE = new Set(["ask", "throw", "lock"]); // events that leave them
 let state = null, shown = [], lifted = false;
 addEventListener("drawn", ({ detail }) => {
   state = detail.state;
-  if (detail.event) lifted = detail.event.name === "keep";
+  if (!detail.event || BESIDE.has(detail.event.name)) return;
+  lifted = detail.event.name === "keep";
   if (!lifted) away(); // whether what comes next stays for a while or is skipped
 });
 
@@ -21,8 +25,10 @@ function flash() {
     const faces = state?.leaders[place.dataset.location]?.faces;
     if (!faces?.length) continue;
     const dice = faces.map((face) => make("span", { class: `die f${FACES[face]}` }, face));
-    shown.push(make("span", { class: "lead", "aria-hidden": "true" }, ...dice));
-    place.append(shown.at(-1));
+    const lead = make("span", { class: "lead", "aria-hidden": "true" }, ...dice);
+    shown.push(lead);
+    place.append(lead);
+    setTimeout(() => lead.remove(), STAY);
   }
   if (shown.length) dispatchEvent(new CustomEvent("act", { detail: "lead" }));
 }

@@ -13,9 +13,9 @@ const SOON = 1000; // the same while people are asked for a card, which waits fo
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
-const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win" }; // that show what came of it,
+const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win", hand: "win", round: "throw", keep: "throw" }; // that show what came of it,
 const FIRST = 0.5; // so that it stays for this part of its time; before a question, too: its line stays until the next event
-const HUSH = 650; // ms, at least, between the last lock and the lift, in which a drum rolls
+const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -156,7 +156,7 @@ const lifts = ({ event, state }) => event?.name === "lock" && state.question ===
 function stay({ event }, next) {
   const name = event?.name, then = next?.event ?? {};
   const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
-  const leads = then.name && (then.name === SEQUEL[name] || (then.name === "ask" && name !== "keep"));
+  const leads = then.name && [SEQUEL[name], "ask"].includes(then.name);
   return (HOLD[name] ?? 0) * (brief ? BRIEF : leads ? FIRST : 1);
 }
 

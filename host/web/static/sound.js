@@ -34,7 +34,7 @@ function stroke(at, loud) {
 }
 
 const SOUNDS = {
-  hush: () => { for (let i = 0; i < 16; i++) stroke(i * 0.04, 0.02 + i * 0.01); },
+  hush: () => { for (let i = 0; i < 16; i++) stroke(0.35 + i * 0.04, 0.02 + i * 0.01); }, // it is quiet first
   lift: () => { stroke(0, 0.4); tone(523, 0, 0.5, 0.06); tone(784, 0, 0.5, 0.06); },
   lead: () => { tone(1047, 0, 0.12, 0.05, "triangle"); tone(1047, 0.3, 0.12, 0.05, "triangle"); },
   dollars: () => { tone(1319, 0, 0.1, 0.1); tone(1760, 0.06, 0.35, 0.1); },
