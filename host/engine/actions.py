@@ -32,49 +32,61 @@ def choice_of(game: Any, seat: int, action: int) -> int:
     return laid + (more + 1 << 3 if more < DOLLARS else more - DOLLARS + 1 << 9)
 
 
-def mask_actions(game: Any, seat: int, mask: bytearray) -> None:
-    """1 for each legal action, 0 for the others. mask: ACTIONS bytes."""
+def mask_actions(game: Any, seat: int, mask: bytearray) -> int:
+    """1 for each legal action, 0 for the others. mask: ACTIONS bytes. -> how many are legal"""
     mask[:ACTIONS] = NO_ACTION
     question = game.question(seat)
     if question == OFFER:
-        mask_offers(game, seat, mask)
-    elif question == KEEP:
-        mask_dice(game, seat, mask)
-    else:
-        choice = game.next(seat, -1)
-        while choice >= 0:
-            mask[choice] = 1
-            choice = game.next(seat, choice)
+        return mask_offers(game, seat, mask)
+    if question == KEEP:
+        return mask_dice(game, seat, mask)
+    n = 0
+    choice = game.next(seat, -1)
+    while choice >= 0:
+        mask[choice] = 1
+        n += 1
+        choice = game.next(seat, choice)
+    return n
 
 
-def mask_dice(game: Any, seat: int, mask: bytearray) -> None:
+def mask_dice(game: Any, seat: int, mask: bytearray) -> int:
     """Whether dice may be kept depends on how many they are, so that the first so many stand for all (R8, R9, Q13)."""
     thrown = game.s[THROWN + seat]
     legal = 0
     first = 0
-    for n in range(6):
+    for n in range(dice_in(thrown) + 1):
         legal |= game.legal(seat, first) << n
         first |= thrown & ~first & -(thrown & ~first)
-    for choice in range(32):
-        mask[choice] = not choice & ~thrown and legal >> dice_in(choice) & 1
+    found = 0
+    choice = thrown
+    while True:  # all masks within `thrown`, from the highest down
+        if legal >> dice_in(choice) & 1:
+            mask[choice] = 1
+            found += 1
+        if not choice:
+            return found
+        choice = choice - 1 & thrown
 
 
-def mask_offers(game: Any, seat: int, mask: bytearray) -> None:
+def mask_offers(game: Any, seat: int, mask: bytearray) -> int:
     """Nothing more, and for each of the tied as many dollars or nuggets more as the seat has."""
     s = game.s
     mask[0] = 1
+    found = 1
     for pick in range(SEATS):
         if s[TIED] >> pick & 1:
             at = 5 * seat + pick
-            dollars = min(DOLLARS, s[PURSE + seat] - s[OFFER_DOLLARS + at])
-            nuggets = min(NUGGETS, s[GOLD + seat] - s[OFFER_NUGGETS + at])
+            dollars = max(0, min(DOLLARS, s[PURSE + seat] - s[OFFER_DOLLARS + at]))
+            nuggets = max(0, min(NUGGETS, s[GOLD + seat] - s[OFFER_NUGGETS + at]))
             least = 1 + pick * EACH
-            one = least if dollars > 0 else least + DOLLARS  # whether it is legal to offer more, one says for all
-            if (dollars > 0 or nuggets > 0) and game.legal(seat, choice_of(game, seat, one)):
+            one = least if dollars else least + DOLLARS  # whether it is legal to offer more, one says for all
+            if dollars + nuggets and game.legal(seat, choice_of(game, seat, one)):
                 for i in range(dollars):
                     mask[least + i] = 1
                 for i in range(nuggets):
                     mask[least + DOLLARS + i] = 1
+                found += dollars + nuggets
+    return found
 
 
 class Legal:
@@ -100,13 +112,15 @@ class Legal:
 
     def of(self, game: Game, seat: int) -> int:
         """-> how many choices; none for a seat that is not asked."""
-        mask_actions(game, seat, self.mask)
+        found = mask_actions(game, seat, self.mask)
         n = 0
-        for action in range(ACTIONS):
+        action = 0
+        while n < found:
             if self.mask[action]:
                 self.choices[n] = choice_of(game, seat, action)
                 n += 1
-        return n
+            action += 1
+        return found
 
 
 def legal_actions(game: Any, seat: int) -> list[int]:

@@ -63,14 +63,10 @@ class Chance:
             return self.offer(g, seat)
         if question == THROW_DICE:
             return self.faces(g, seat)
-        mask_actions(g, seat, self.mask)
-        return self.one_of(self.mask)
+        return self.one_of(self.mask, mask_actions(g, seat, self.mask))
 
-    def one_of(self, mask: bytearray) -> int:
-        """Any action of a mask that has one."""
-        n = 0
-        for action in range(ACTIONS):
-            n += mask[action]
+    def one_of(self, mask: bytearray, n: int) -> int:
+        """Any action of a mask that has n."""
         n = self.below(n)
         action = 0
         while n or not mask[action]:
@@ -88,6 +84,7 @@ class Chance:
     def offer(self, g: Game, seat: int) -> int:
         """There are too many to list: tries some, of more than is laid."""
         s = g.s
+        most = offerable(s, seat)
         for _ in range(8):
             pick = self.below(s[SEATS])
             old = offer_for(s, seat, pick)
@@ -96,7 +93,7 @@ class Chance:
             dollars += self.below(max(1, s[PURSE + seat] + 1 - dollars))
             nuggets += self.below(max(1, s[GOLD + seat] + 1 - nuggets))
             shown = old >> 14 & 1 | self.below(2)
-            cards = old >> 15 | self.below(1 << self.below(offerable(s, seat) + 1))
+            cards = old >> 15 | self.below(1 << self.below(most + 1))
             offer = pick | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15 | self.below(2) * AGAIN
             if g.legal(seat, offer):
                 return int(offer)

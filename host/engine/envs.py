@@ -132,4 +132,7 @@ class Env:
 
     def random(self, mask: bytearray, action: array[int]) -> None:
         """Any legal action, by its own chance."""
-        action[0] = self.chance.one_of(mask)
+        n = 0
+        for i in range(ACTIONS):
+            n += mask[i]
+        action[0] = self.chance.one_of(mask, n)
