@@ -41,7 +41,7 @@ _LOCATIONS = const(9)
 _KNOWN = (OFFER, TIE, VICTIM, BACKS, ORDER, BENEFIT)  # choices of which everyone knows before they are asked for
 
 
-class Passed(Game):
+class Foreseen(Game):
     """The game as it would be if all passed. Its choices are those that follow the window, then the card's line."""
 
     def __init__(self, game):
@@ -88,10 +88,10 @@ class Coming:
     def __init__(self, game):
         """game: it is asked about, and never changed; its ring of events must be empty."""
         self.game = game
-        self.passed = Passed(game)
+        self.foreseen = Foreseen(game)
         self.event = bytearray(EVENT_SIZE)
         self.pieces = 0  # of looking, done so far
-        self.choosers = 0  # who chooses when all have passed, as a mask: the question is that of `passed`
+        self.choosers = 0  # who chooses when all have passed, as a mask: the question is that of `foreseen`
         self.ends = False  # the round does, so all throw next
         self.wins = bytearray(_LOCATIONS)  # who wins what until then, NONE: nothing more
         self.questions = bytearray(_MOST)  # the windows that open in the same moment
@@ -125,7 +125,7 @@ class Coming:
         self.pieces = 0
         # Hashing allocates, and `look` runs under a locked heap.
         self.game.refill()
-        self.passed.copy(self.game)
+        self.foreseen.copy(self.game)
         return True
 
     def _follows(self):
@@ -148,16 +148,16 @@ class Coming:
 
     def _step(self):
         """-> False if no more is to be found."""
-        passed = self.passed
-        question = passed.s[QUESTION]
-        if passed.running():
-            passed.go_on()
+        foreseen = self.foreseen
+        question = foreseen.s[QUESTION]
+        if foreseen.running():
+            foreseen.advance()
         # The first piece passes the window that is open already, whatever it is.
         elif self.pieces == 1 or self._opens(question):
-            passed.pass_all()
+            foreseen.pass_all()
         else:
             if question in _KNOWN:
-                self.choosers = passed.s[OWED]
+                self.choosers = foreseen.s[OWED]
             return False
         return self._known()
 
@@ -180,9 +180,9 @@ class Coming:
         if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
             return False
         # More would not fit on the page of the window, and people would wait for a card that they cannot see named.
-        if self.n == _MOST or self._full() & self.passed.s[OWED]:
+        if self.n == _MOST or self._full() & self.foreseen.s[OWED]:
             return False
-        self._note(question, self.passed.s[OWED])
+        self._note(question, self.foreseen.s[OWED])
         return True
 
     def _note(self, question, seats):
@@ -216,12 +216,12 @@ class Coming:
     def chosen_now(self):
         """Whether the choice that follows the windows is what is asked now."""
         s = self.game.s
-        after = self.passed.s
+        after = self.foreseen.s
         return bool(self.choosers) and not self.n and s[QUESTION] == after[QUESTION] and s[OWED] == after[OWED]
 
     # What was found
 
-    def asked(self):
+    def asked_later(self):
         """Whom the windows to come ask, as a mask."""
         seats = 0
         for i in range(self.n):

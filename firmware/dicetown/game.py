@@ -43,7 +43,7 @@ class Game:
         self._run()
 
     def deal(self, seats, switches, sheriff, seed):
-        """`new` without the steps to the first question: while `running`, call `go_on` for each.
+        """`new` without the steps to the first question: while `running`, call `advance` for each.
 
         seats: 2 to 5; switches: bits of presets.py; sheriff: the first one's seat (S9); seed: 32 bytes.
         """
@@ -123,7 +123,7 @@ class Game:
         return code
 
     def take(self, seat, choice):
-        """`decide` without the steps behind the last answer: while `running`, call `go_on` for each."""
+        """`decide` without the steps behind the last answer: while `running`, call `advance` for each."""
         s = self.s
         if not self.legal(seat, choice):
             if self.over():
@@ -141,7 +141,7 @@ class Game:
         s = self.s
         return not s[OWED] and (s[QUESTION] > 0 or s[STEP] != STOP)
 
-    def go_on(self):
+    def advance(self):
         """Take one step; of many small ones they are the longest that nothing divides."""
         s = self.s
         if s[QUESTION]:
@@ -154,7 +154,7 @@ class Game:
 
     def _run(self):
         while self.running():
-            self.go_on()
+            self.advance()
 
 
 # What a won location opens with, and its action, by location (A1).

@@ -47,7 +47,7 @@ class Faces:
         """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
         table = self.table
         seat = player.seat
-        gone = table.moment.has_gone(seat)
+        gone = table.moment.has_gone_on(seat)
         self.source.ask(seat, table.stations[seat].number, table.match.game.s[THROWN + seat], gone)
         player.asking.wait(self.source.radio)
         if gone and self.source.moved(seat):
@@ -88,7 +88,7 @@ class Faces:
         for _ in range(len(players)):
             self.turn = (self.turn + 1) % len(players)
             player = players[self.turn]
-            if player.asking.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
+            if player.asking.question == THROW_DICE and self.table.match.locks[player.seat] < 0:
                 return player
         return None
 

@@ -30,8 +30,8 @@ class Hosted:
         view = memoryview(self.seen)
         self.parts = tuple([view[first:end] for first, end in TOLD])
         self.since = _NONE  # when the question was put
-        self.asked = 0  # the seat that began to think last
-        self.left = 0  # seats that are still to be told, as a mask
+        self.last = 0  # the seat that began to think last
+        self.untold = 0  # seats that are still to be told, as a mask
         self.piece = 0  # of what the first of them is told: worked out, then a line each
         self.number = table.reporter.link.sent.next  # of what was told last; it begins anywhere
         self.numbers = [_NONE] * _SEATS_MOST  # of what the host may answer
@@ -43,13 +43,13 @@ class Hosted:
         """The host is told first of all; then the bots think, one after the other."""
         self.bot.start(game, seat)
         # Bots are started in the order of their seats: one that comes again begins another round of thinking.
-        if self.table.moment.since != self.since or seat <= self.asked:
+        if self.table.moment.since != self.since or seat <= self.last:
             self._begin()
-        self.asked = seat
+        self.last = seat
 
     def think(self, game, seat):
         """Tell the host a piece, or let the console's bot think. -> the host's choice, if it came in time"""
-        if self.left:
+        if self.untold:
             self._tell(game.s)
             return _NONE
         # The console's bot thinks to its end although the host has answered: the time must tell nothing of an answer.
@@ -63,7 +63,7 @@ class Hosted:
     def _begin(self):
         """A question is put."""
         self.since = self.table.moment.since
-        self.left = seats = self.seats()
+        self.untold = seats = self.seats()
         self.piece = 0
         later = 0
         # Each turn drops a bit of the mask, so it runs once for each seat but one.
@@ -85,9 +85,9 @@ class Hosted:
 
     def _tell(self, s):
         """A piece of it; how many there are depends on what is public alone."""
-        seat = first_seat(self.left)
+        seat = first_seat(self.untold)
         if since(self.table.bus.now, self.since) >= self.table.bots.lock_ms() - _THINKING_MS:
-            self.left = 0
+            self.untold = 0
         elif self.piece < PIECES:
             if not self.piece:
                 copy(self.seen, 0, s, 0, SIZE)
@@ -97,7 +97,7 @@ class Hosted:
             self.piece += 1
         elif self._sent():
             if self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
-                self.left &= ~(1 << seat)
+                self.untold &= ~(1 << seat)
                 self.piece = 0
             else:
                 self._write(seat, self.piece - PIECES)

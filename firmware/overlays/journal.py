@@ -11,7 +11,7 @@ from store import saves
 def begin(table):
     """Begin the journal of the table's game, deal it to its players, and write its names as screens show them.
 
-    Calls of the journal's `go_on` do the rest.
+    Calls of the journal's `write_piece` do the rest.
     """
     seat_all(table)
     saves.begin(table.journal, start_of(table))
@@ -21,7 +21,7 @@ def begin(table):
 
 
 def finish(table):
-    """Finish it; calls of its `go_on` do the rest."""
+    """Finish it; calls of its `write_piece` do the rest."""
     unseat_host(table)
     saves.finish(table.journal)
 

@@ -203,11 +203,11 @@ def _standing(table, player):
     if player.seat == NO_SEAT or not table.match.dealt:
         return 0
     bits = LOCKED if table.locked(player) else 0
-    if player.asked():
+    if player.question():
         bits |= ASKED
     if table.moment.asks(player):
         bits |= CARD
-    if player.asked() and not player.cup.thrown:
+    if player.question() and not player.cup.thrown:
         bits |= UNTHROWN
     return bits | TUMBLING if player.cup.tumbling else bits
 

@@ -36,7 +36,7 @@ class Replay:
         self.begun = False
         self.why = ""  # it cannot be taken up: a word of overlays/__init__.py
 
-    def go_on(self, table):
+    def play_piece(self, table):
         """Play the next record. -> whether that was all"""
         try:
             return self._next(table)
@@ -112,7 +112,7 @@ class Replay:
                 if g.take(seat, choice) != DONE:
                     raise ValueError("not legal")
         while g.running():
-            g.go_on()
+            g.advance()
         while g.events.count:
             if table.match.digest.due(g.events.buf[g.events.head]):
                 table.match.digest.link()

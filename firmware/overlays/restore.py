@@ -37,7 +37,7 @@ class Restore:
         self.damaged = False  # not all of it could be read
         self.answered = False
         self.since = 0
-        self.left = 0  # seats whose people have pressed LEFT, as a mask
+        self.declined = 0  # seats whose people have pressed LEFT, as a mask
         self.quiet = table.tunes.quiet
 
     def hear_host(self, now):
@@ -50,7 +50,7 @@ class Restore:
         screen.title(0)
         everyone(self.match, screen)
         if self._asks() and self.players[station].seat != NO_SEAT:
-            screen.line(7, texts.TITLE if self.left >> station & 1 else texts.GO_ON_OR_NEW)
+            screen.line(7, texts.TITLE if self.declined >> station & 1 else texts.GO_ON_OR_NEW)
 
     def _asks(self):
         return not self.replay and not self.answered
@@ -58,7 +58,7 @@ class Restore:
     def tick(self, table, now):
         """A record a tick; then the time of the question."""
         if self.replay:
-            if self.replay.go_on(table):
+            if self.replay.play_piece(table):
                 self._replayed(table, now)
         elif self.answered:
             self._done(table)
@@ -87,10 +87,10 @@ class Restore:
         if key == OK:
             self.answered = True
         elif key == LEFT:
-            self.left |= 1 << i
+            self.declined |= 1 << i
             table.players[i].sight.redraw()
             for seat in range(table.match.seats):
-                if table.match.people() & ~self.left & 1 << seat and table.stations[seat].present:
+                if table.match.people() & ~self.declined & 1 << seat and table.stations[seat].present:
                     return
             table.games.abort(texts.STOPPED)
 

@@ -30,7 +30,7 @@ class Advice(Look):
     def __init__(self, table, player):
         super().__init__(table, player)
         self.seat = player.place
-        self.asked = 0
+        self.question = 0
         self.choice = 0
 
     def act(self, key):
@@ -52,12 +52,12 @@ class Advice(Look):
         """The bot's choice, drawn as the question's own page would, and the reason."""
         advice = self.table.advice
         match = advice.about(self.seat)
-        self.asked = match.game.question(self.seat)
+        self.question = match.game.question(self.seat)
         self.choice = advice.choices[self.seat]
         if not self._known():
             screen.clear()
             screen.line(_CHOSEN, texts.BOT_THINKS if self.table.match.advised else texts.UNADVISED)
-        elif QUESTIONS[self.asked][LABEL] == AS_DICE:
+        elif QUESTIONS[self.question][LABEL] == AS_DICE:
             dice(self.table.match, screen, self)
             self._why(screen, advice, _WHY_DICE)
         else:
@@ -73,9 +73,9 @@ class Advice(Look):
         """A line of a list, or an offer."""
         fill_in(match, screen)
         screen.clear()
-        screen.line(_ASKED, texts.TITLE + self.asked)
+        screen.line(_ASKED, texts.TITLE + self.question)
         screen.at(2, _CHOSEN)
-        label = QUESTIONS[self.asked][LABEL]
+        label = QUESTIONS[self.question][LABEL]
         if label == AS_OFFER:
             bribe(match, screen, self.choice)
         else:

@@ -128,9 +128,9 @@ class Offer(Asking):
         match = self.table.about(self.seat)
         fill_in(match, screen)
         screen.clear()
-        screen.head(texts.TITLE + self.asked)
+        screen.head(texts.TITLE + self.question)
         screen.title(0)
-        screen.line(1, texts.MORE_ASKED if asked_again(match.game.s) else texts.ABOUT + self.asked)
+        screen.line(1, texts.MORE_ASKED if asked_again(match.game.s) else texts.ABOUT + self.question)
         locked = match.locks[self.seat] >= 0
         for field in range(5):
             screen.at(2, _FIRST + field)

@@ -22,7 +22,7 @@ class Dice(Asking):
 
     def first(self):
         """Nothing is marked, but the last die of a broke player (Q11)."""
-        return self.table.forced(self.asked, self.seat)
+        return self.table.forced(self.question, self.seat)
 
     def answer(self, key):
         """A keep button marks its die or frees it again."""
@@ -43,7 +43,7 @@ class Dice(Asking):
     def _mark(self, die):
         s = self.match.game.s
         if choosable(s, self) >> die & 1:
-            if not self.table.forced(self.asked, self.seat):
+            if not self.table.forced(self.question, self.seat):
                 self.choice ^= 1 << die
         elif s[KEPT + self.seat] >> die & 1:
             self.note = texts.LIES_OPEN
@@ -57,7 +57,7 @@ class Dice(Asking):
         # Nothing can be pressed, so no button is named.
         if self.cup.tumbling:
             return
-        if self.asked == KEEP and self.match.pause and only_die(self.match.game.s, self.seat):
+        if self.question == KEEP and self.match.pause and only_die(self.match.game.s, self.seat):
             screen.fill(n=self.match.pause)
             foot(self.match, screen, self, texts.SECONDS)
         else:
@@ -92,7 +92,7 @@ def dice(match, screen, page):
 def dice_head(match, screen, page):
     """The question, the purse, and for whom the console has thrown a die."""
     screen.clear()
-    screen.head(texts.TITLE + page.asked)
+    screen.head(texts.TITLE + page.question)
     screen.fill(n=match.game.s[PURSE + page.seat])
     screen.at(108, 0)
     screen.say(texts.PURSE)
@@ -104,7 +104,7 @@ def dice_head(match, screen, page):
 
 def choosable(s, page):
     """The dice that the question is about, as a mask: those thrown, or those revealed (R18)."""
-    return s[(REVEALED if page.asked == SHORT else THROWN) + page.seat]
+    return s[(REVEALED if page.question == SHORT else THROWN) + page.seat]
 
 
 def one_die(s, screen, page, i):
@@ -132,7 +132,7 @@ def _tumbling(screen, cup, i):
 def _price(match, screen, page):
     """What the marked dice cost, before they are locked (R4, R8, R9)."""
     screen.cost()
-    if page.asked != KEEP:
+    if page.question != KEEP:
         screen.fill(n=match.game.s[MAY_KEEP])
         screen.say(texts.JUST)
         return

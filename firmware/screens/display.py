@@ -39,7 +39,7 @@ class Display:
     def lock_changed(self, seat):
         """The seat's own screen shows it, and those that show who is awaited."""
         for player in self.players:
-            if not player.asked() or player.seat == seat:
+            if not player.question() or player.seat == seat:
                 player.sight.redraw()
 
     def show(self, now, old):
@@ -80,7 +80,7 @@ class Display:
         station = self.stations[seat]
         if station.current() and not self._drawable(seat):
             return _NOTHING
-        return (0 if self.players[seat].asked() else 2) + station.dark()
+        return (0 if self.players[seat].question() else 2) + station.dark()
 
     def _drawable(self, seat):
         return self.players[seat].sight.fresh and self.stations[seat].present

@@ -20,7 +20,7 @@ class Guest:
         """Take a seat, or NO_SEAT."""
         self.seat = seat
 
-    def asked(self):
+    def question(self):
         """The question that is put to its person: none."""
         return 0
 

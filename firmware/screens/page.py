@@ -59,7 +59,7 @@ class Sight:
         """What is pressed from now on is for what is drawn next."""
         self.unseen = True
 
-    def go_on(self):
+    def carry_over(self):
         """The page before asked the same: what was pressed for it counts."""
         self.unseen = False
 
@@ -127,7 +127,7 @@ class Asking(Page):
         self.match = table.match
         self.seat = player.place
         self.cup = player.cup
-        self.asked = 0  # the question
+        self.question = 0  # of dicetown/questions.py; 0: none
         self.choice = _NONE  # where the cursor is, or what is marked
         self.note = 0  # a text that says why an answer does not count; 0: none
 
@@ -137,7 +137,7 @@ class Asking(Page):
 
     def ask(self, question):
         """question: of dicetown/questions.py. Whoever takes a seat over sees what was locked there."""
-        self.asked = question
+        self.question = question
         locked = self.table.about(self.seat).locks[self.seat]
         self.choice = locked if locked >= 0 else self.first()
         self.note = 0

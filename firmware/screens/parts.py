@@ -42,33 +42,33 @@ _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 def fill_in(match, screen):
     """What the placeholders of a question's title and second line stand for."""
     s = match.game.s
-    asked = s[QUESTION]
+    question = s[QUESTION]
     who = NONE
-    if asked == WANTED_WINDOW:
+    if question == WANTED_WINDOW:
         who = s[PLAYER]
-    elif asked == TAKE:
+    elif question == TAKE:
         who = s[OFFERER]
-    elif asked == SHERIFF_WINDOW:
+    elif question == SHERIFF_WINDOW:
         who = s[CLAIMANT]
-    elif asked == SALOON_PICK:
+    elif question == SALOON_PICK:
         who = s[ROBBED]
-    elif asked == OFFER:
+    elif question == OFFER:
         who = s[SHERIFF]
     elif s[WINNER] < 5:
         who = s[WINNER]
-    screen.fill(n=s[LOOT if asked == SHARING_WINDOW else COUNT])
+    screen.fill(n=s[LOOT if question == SHARING_WINDOW else COUNT])
     screen.fill(who=match.labels[who] if who < 5 else b"-")
     screen.fill(card=s[CARD])
     screen.fill(location=s[LOCATION] if s[LOCATION] < 9 else 8)
 
 
-def everyone(match, screen, thinking=0):
+def everyone(match, screen, thinkers=0):
     """What all have kept; "?" before those of a mask who think whether to play a card, an arrow before the awaited."""
     awaited = match.awaited()
     seat = 0  # a range would make the frame too large
     while seat < match.game.s[SEATS]:
         screen.at(0, seat + 2)
-        screen.letter(_THINKS if thinking >> seat & 1 else _AWAITED if awaited >> seat & 1 else _SPACE)
+        screen.letter(_THINKS if thinkers >> seat & 1 else _AWAITED if awaited >> seat & 1 else _SPACE)
         _seat(match, screen, seat)
         seat += 1
 

@@ -53,9 +53,9 @@ class Player(Guest):
 
     # What is seen, and pressed
 
-    def asked(self):
+    def question(self):
         """The question that is put to its person, or 0."""
-        return self.asking.asked
+        return self.asking.question
 
     def top(self):
         """The page that the screen is to show."""
@@ -87,7 +87,7 @@ class Player(Guest):
 
     def consult(self):
         """RIGHT is held: what a bot would do; what the press has turned is turned back."""
-        if not self.turned or not self.asking.asked or not self.cup.thrown or self.cup.tumbling:
+        if not self.turned or not self.asking.question or not self.cup.thrown or self.cup.tumbling:
             return
         if self.top().advises:
             if self.turned == CHOSEN:
@@ -162,7 +162,7 @@ class Player(Guest):
 
     def waits_in(self, game, coming):
         """The same for all windows that share the pause. coming: dicetown/coming.py."""
-        return self.plans and (self.asking.asked and self.waits_for(game) or coming.plays(self.seat, self.plans))
+        return self.plans and (self.asking.question and self.waits_for(game) or coming.plays(self.seat, self.plans))
 
     def tumble(self, pictures):
         """The dice lie otherwise: what is pressed before that stands there means nothing. pictures: until they rest."""

@@ -76,7 +76,7 @@ class Window(Page):
     def take_time(self):
         """A keep button: the seat thinks whether to play a card, and sees its choices, if it is asked now."""
         # Asked only in a later window of this moment: there is no list yet, but the pause waits for them then.
-        if self.player.asking.asked:
+        if self.player.asking.question:
             self.open_list()
         self.table.moment.call(self.player.place, self.table.now())
 
@@ -134,7 +134,7 @@ class List(Asking):
     def answer(self, key):
         """OK locks the choice under the cursor; other buttons move it."""
         if key == OK:
-            self.lock(self.choice, self.choice == _declining(self.asked))
+            self.lock(self.choice, self.choice == _declining(self.question))
         else:
             self.player.chose()
             self.change(key)
@@ -149,7 +149,7 @@ class List(Asking):
             self.choice = choice if choice >= 0 else after(g, self, -1)
         elif key == LEFT:
             self.choice = _before(g, self)
-        elif QUESTIONS[self.asked][LABEL] == AS_TURN:
+        elif QUESTIONS[self.question][LABEL] == AS_TURN:
             choice = g.next(self.seat, key * 6)
             if choice > 0:
                 self.choice = choice
@@ -163,9 +163,9 @@ class List(Asking):
         match = self.table.about(self.player.seat)
         fill_in(match, screen)
         screen.clear()
-        screen.head(texts.TITLE + self.asked)
+        screen.head(texts.TITLE + self.question)
         screen.title(0)
-        screen.line(1, texts.ABOUT + self.asked)
+        screen.line(1, texts.ABOUT + self.question)
         if match.locks[self.seat] >= 0:
             self._line(match, screen, self.choice, _FIRST)
         else:
@@ -189,7 +189,7 @@ class List(Asking):
         if choice == CARD_LINE:
             screen.say(texts.TITLE + match.named(self.seat))
         else:
-            LABELS[QUESTIONS[self.asked][LABEL]](match, screen, self, choice)
+            LABELS[QUESTIONS[self.question][LABEL]](match, screen, self, choice)
         screen.choice(row, choice == self.choice)
 
     def _explain(self, match, screen, row):
@@ -197,16 +197,16 @@ class List(Asking):
         if self.choice == CARD_LINE:
             if row <= _NOTE:
                 screen.line(_NOTE, texts.ABOUT + match.named(self.seat))
-        elif self.asked == POTION:
+        elif self.question == POTION:
             if self.choice < _OPEN_POTIONS:
                 explain(screen, nth(match.game.s, OPEN, self.choice), _NOTE)
         elif row < _NOTE:
             self._explain_drawn(match.game.s, screen)
 
     def _explain_drawn(self, s, screen):
-        if self.asked == STORE_PICK:
+        if self.question == STORE_PICK:
             explain(screen, nth(s, DRAWN, self.choice), _NOTE - 1)
-        elif self.asked == SALOON_PICK:
+        elif self.question == SALOON_PICK:
             explain(screen, s[LOOKED_AT + self.choice], _NOTE - 1)
 
 
@@ -220,7 +220,7 @@ def after(g, page, choice):
 
     In the order of their numbers, but what takes nothing stands last, where no OK that was meant as "go on" finds it.
     """
-    last = _declining(page.asked)
+    last = _declining(page.question)
     if choice == last:
         return -1
     found = g.next(page.seat, choice)
@@ -267,7 +267,7 @@ def _play(match, screen, page, choice):
     """Pass or play. Someone who can only pass is told so, on their own screen."""
     if choice:
         screen.say(texts.PLAY)
-    elif page.asked == BRUTE_WINDOW:
+    elif page.question == BRUTE_WINDOW:
         screen.say(texts.PAY)
     # Everyone who might hold the card is asked, so that being asked tells nothing; most have nothing to play.
     elif match.game.next(page.seat, 0) < 0:

@@ -56,7 +56,7 @@ class Journal:
         return failed
 
     def follow(self, pieces):
-        """Let `go_on` do a long task. pieces: a generator, or None to forget the last task."""
+        """Let `write_piece` do a long task. pieces: a generator, or None to forget the last task."""
         self.pieces = pieces
 
     def extend(self, part, filled):
@@ -90,11 +90,11 @@ class Journal:
     def write(self, s, bots):
         """Append the record at once. s: the state before it; bots: a mask of the seats that bots play."""
         self.begin(s, bots)
-        while self.go_on():
+        while self.write_piece():
             pass
 
     def begin(self, s, bots):
-        """Begin to append the record: `go_on` does it piece by piece. s, bots: as for `write`."""
+        """Begin to append the record: `write_piece` does it piece by piece. s, bots: as for `write`."""
         buf = self.buf
         n = self.n
         buf[0] = n - HEAD
@@ -113,7 +113,7 @@ class Journal:
                 self.pieces = self.spill()
         self.n = HEAD
 
-    def go_on(self):
+    def write_piece(self):
         """Do one piece of the work, so that the buttons are soon read again. -> False if the record is safe.
 
         If the flash doesn't take it, the journal ends but the game goes on.

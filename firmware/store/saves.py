@@ -18,7 +18,7 @@ _ROOM = const(40960)  # bytes that must be free before a game
 
 
 def begin(journal, start):
-    """Begin a game's files; `journal.go_on` does the work. If there is no room, the journal says so."""
+    """Begin a game's files; `journal.write_piece` does the work. If there is no room, the journal says so."""
     journal.start(0)
     journal.follow(_begin(journal, start.packed()))
 
@@ -40,7 +40,7 @@ def _begin(journal, packed):
 
 
 def finish(journal):
-    """Move a game that is over to the finished ones; `journal.go_on` does the work."""
+    """Move a game that is over to the finished ones; `journal.write_piece` does the work."""
     journal.follow(_finish(journal) if journal.room else _discard(journal))
 
 

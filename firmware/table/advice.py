@@ -19,21 +19,21 @@ class Advice:
         self.match = match
         self.ahead = ahead
         self.beyond = 0  # seats that are told to pass the window, and what to choose after it, as a mask
-        self.thinking = NO_SEAT  # for whom it thinks
+        self.thinker = NO_SEAT  # for whom it thinks
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
         self.figures = bytearray(_SEATS_MOST)
 
     def restart(self):
         """A question is open, or what it depends on has changed."""
-        self.thinking = NO_SEAT
+        self.thinker = NO_SEAT
         self.beyond = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = UNKNOWN
 
     def think(self):
         """A bounded piece. -> the seat for which it knows now what to say, else NO_SEAT"""
-        seat = self.thinking
+        seat = self.thinker
         if seat == NO_SEAT:
             self._begin()
         elif self.choices[seat] == UNKNOWN:
@@ -49,7 +49,7 @@ class Advice:
         asked = (game.s[OWED] | self.ahead.choosers) & self.match.people() if self.match.advised else 0
         for seat in range(_SEATS_MOST):
             if asked >> seat & 1 and self.choices[seat] == UNKNOWN:
-                self.thinking = seat
+                self.thinker = seat
                 # Asked only for what follows the window: their card's turn has passed.
                 if not game.question(seat):
                     self.beyond |= 1 << seat
@@ -73,11 +73,11 @@ class Advice:
         return self.ahead if self.beyond >> seat & 1 and self.ahead.serves(seat) else self.match
 
     def _explain(self, seat):
-        self.thinking = NO_SEAT
+        self.thinker = NO_SEAT
         self.bot.explain(self.about(seat).game, seat)
         self.whys[seat] = self.bot.prospects.why
         self.figures[seat] = self.bot.prospects.figure
 
     def known(self, seat):
         """Whether there is something to say."""
-        return self.thinking != seat and self.choices[seat] != UNKNOWN
+        return self.thinker != seat and self.choices[seat] != UNKNOWN

@@ -18,7 +18,7 @@ class Ahead:
     def __init__(self, match):
         self.match = match
         self.coming = Coming(match.game)
-        self.game = self.coming.passed
+        self.game = self.coming.foreseen
         self.labels = match.labels
         self.locks = [_NOTHING] * _SEATS_MOST  # choices made, and not yet asked for
         self.choosers = 0  # the people on whose screens it stands, as a mask
@@ -50,7 +50,7 @@ class Ahead:
         self.shared = self.coming.opened()
         if self.shared:
             # Only those keep the card's line that a window asks now, or later in this moment.
-            self.game.offer_card(self.game.lines & (match.game.s[OWED] | self.coming.asked()))
+            self.game.offer_card(self.game.lines & (match.game.s[OWED] | self.coming.asked_later()))
         if self.shared or self.comes_now():
             return False
         self.drop()
@@ -65,7 +65,7 @@ class Ahead:
         self.alone = not self.coming.n and asked == self.choosers and not asked & asked - 1
         if self.alone and match.game.next(first_seat(asked), 0) < 0:
             asked = 0  # they hold no card that they could play
-        self.game.offer_card((asked | self.coming.asked()) & self.choosers)
+        self.game.offer_card((asked | self.coming.asked_later()) & self.choosers)
 
     # While it stands on screens
 

@@ -23,7 +23,7 @@ class Bots:
         self.moment = moment
         self.stations = stations
         self.choices = [-1] * _SEATS_MOST  # what they have decided and not yet locked
-        self.thinking = _SEATS_MOST  # the seat whose bot thinks
+        self.thinker = _SEATS_MOST  # the seat whose bot thinks
         self.later = 0  # ms by which they lock later at this question
         self.stand_in = 0  # the people for whom they answer when their time is over, as a mask
         self.countdown = 0  # the last seconds of that, as shown
@@ -44,7 +44,7 @@ class Bots:
 
     def _think_again(self):
         """From the start."""
-        self.thinking = 0
+        self.thinker = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = -1
 
@@ -66,9 +66,9 @@ class Bots:
 
     def think(self):
         """A bounded piece of thinking, one bot after the other. -> False if all have thought"""
-        while self.thinking < _SEATS_MOST and not self._answers(self.thinking):
-            self.thinking += 1
-        seat = self.thinking
+        while self.thinker < _SEATS_MOST and not self._answers(self.thinker):
+            self.thinker += 1
+        seat = self.thinker
         if seat == _SEATS_MOST:
             return False
         if self.choices[seat] == -1:
@@ -80,7 +80,7 @@ class Bots:
         if choice < 0:
             return True
         self.choices[seat] = choice
-        self.thinking += 1
+        self.thinker += 1
         return self.think()  # it has only found that all is weighed, so there is time for the next one to start
 
     def _piece(self, seat):
@@ -115,7 +115,7 @@ class Bots:
         pausing = self.moment.pausing
         if pausing and past < self.lock_ms() and awaited & self.match.bots:
             return False
-        over = not self.moment.left if pausing and not self.stand_in else past >= self.moment.ms
+        over = not self.moment.remaining if pausing and not self.stand_in else past >= self.moment.ms
         return over or pausing and not awaited & self.match.people()
 
     def _falls(self, seat):

@@ -116,7 +116,7 @@ class Consent:
             if table.decision.opened and match.locks[seat] < 0:
                 table.ask(table.players[seat])
         table.reporter.name(seat, match.names[seat], match.is_bot(seat))
-        self._go_on()
+        self._resume()
 
     def decline(self, seat):
         """One no is enough."""
@@ -136,9 +136,9 @@ class Consent:
             # Giving a seat to the bot is a question to one person, and stays.
             if player.wish.kind != HAND_OVER:
                 player.wish.close()
-        self._go_on()
+        self._resume()
 
-    def _go_on(self):
+    def _resume(self):
         self.table.resume(self.table.now())
         self.table.refresh()
 

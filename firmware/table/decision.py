@@ -24,12 +24,12 @@ class Beats:
     def __init__(self, match, stations):
         self.match = match
         self.stations = stations
-        self.left = 0  # until the dice are revealed; 0: nobody counts
+        self.to_go = 0  # until the dice are revealed; 0: nobody counts
         self.since = 0  # when they began
 
     def stop(self):
         """An answer is not given yet, or all are: what is counted is counted again after the next lock."""
-        self.left = 0
+        self.to_go = 0
 
     def counted(self, now, tunes, lights):
         """-> whether they are over, or none are counted
@@ -39,7 +39,7 @@ class Beats:
         match = self.match
         if match.fast or match.game.s[QUESTION] != KEEP or not match.people() or not self.ms:
             return True
-        if not self.left:
+        if not self.to_go:
             # Nothing can be taken back once they run: wait until no OK can still turn out to be a slip.
             if self._pressed_now():
                 return False
@@ -48,8 +48,8 @@ class Beats:
         past = since(now, self.since) // self.ms
         if past >= _BEATS:
             return True
-        if _BEATS - past != self.left:
-            self.left = _BEATS - past
+        if _BEATS - past != self.to_go:
+            self.to_go = _BEATS - past
             lights.restart()
         return False
 
@@ -100,7 +100,7 @@ class Decision:
                     journal.put(seat, match.locks[seat])
                     match.digest.add(seat, match.bots, match.locks[seat])
             journal.begin(match.game.s, match.bots)
-        if journal.go_on():
+        if journal.write_piece():
             return
         self.writing = False
         if match.undo.begin(match.game.s, match.bots):
@@ -125,5 +125,5 @@ class Decision:
     def step(self):
         """One step of the rules; what they tell waits until all are taken."""
         micropython.heap_lock()
-        self.match.game.go_on()
+        self.match.game.advance()
         micropython.heap_unlock()

@@ -21,7 +21,7 @@ _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand after a result, whoever still presses buttons
 
 
-class Keeper:
+class JournalTask:
     """The journal's longer tasks, a piece a tick: a game's journal is begun, or finished."""
 
     def __init__(self):
@@ -51,7 +51,7 @@ class Keeper:
             else:
                 self.loaded.finish(table)
             self.loaded = None
-        elif not table.journal.go_on():
+        elif not table.journal.write_piece():
             self.pieces = 0
         return not self.pieces
 
@@ -60,12 +60,12 @@ class Games:
     def __init__(self, table, path):
         """path: of the file of settings."""
         self.table = table
-        self.keeper = Keeper()
+        self.journal_task = JournalTask()
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
         self.spoken = 0  # the number of the language that the screens show
         self.lobby = None  # while no game runs
-        self.dealing = 0  # ticks until a new game is there, after those of the keeper
+        self.dealing = 0  # ticks until a new game is there, after those of the journal
         self.over_since = 0  # when the game was over
         self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
         self.wish = 0  # of the host, that ends the loop
@@ -80,13 +80,13 @@ class Games:
         match.open()
         self.dealing = seats + 2
 
-    def go_on(self):
+    def start_piece(self):
         """The next piece: of the journal, whose code deals, too, then a name, and the game begins."""
         table = self.table
         match = table.match
-        # `dealing` counts down through the start: the keeper's pieces first, then the commitment with the first name, a
-        # tick for each other name, and one to collect what loading has left.
-        if self.dealing > match.seats + 1 and not self.keeper.do(table, True):
+        # `dealing` counts down through the start: the journal's pieces first, then the commitment with the first name,
+        # a tick for each other name, and one to collect what loading has left.
+        if self.dealing > match.seats + 1 and not self.journal_task.do(table, True):
             return
         self.dealing -= 1
         if self.dealing > match.seats:
@@ -105,7 +105,7 @@ class Games:
     def end(self, now):
         """The next piece of closing its journal, then what the last round gave, then the scores. -> True"""
         table = self.table
-        if self.keeper.do(table, False):
+        if self.journal_task.do(table, False):
             table.match.finish()
             self.over_since = now
             table.reporter.hash("seed", table.match.seed)

@@ -151,8 +151,8 @@ class Lights:
         of the pause, left.
         """
         match = self.match
-        if self.beats.left or self.moment.strip:
-            self._count_down(self.beats.left or self.moment.strip)
+        if self.beats.to_go or self.moment.strip:
+            self._count_down(self.beats.to_go or self.moment.strip)
             return
         for i in range(_LOCATIONS):
             winner = match.results.won[i]

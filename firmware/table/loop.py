@@ -60,7 +60,7 @@ class Loop:
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
             # Not while the journal is busy: the answers that it writes must not change under it.
-            if self.stations[i].waiting and not (self.decision.writing or self.games.keeper.pieces):
+            if self.stations[i].waiting and not (self.decision.writing or self.games.journal_task.pieces):
                 self._take(i, now)
                 self.pressed = True
 
@@ -202,12 +202,12 @@ class Loop:
         """a game begins: the next piece, the journal and the deal, a name"""
         if not self.games.dealing:
             return False
-        self.games.go_on()
+        self.games.start_piece()
         return True
 
     def _go_on_closing(self, now):
         """the journal of a game that is over is being closed: the next piece, then the scores"""
-        return self.games.keeper.pieces and self.games.end(now)
+        return self.games.journal_task.pieces and self.games.end(now)
 
     def _over(self, now):
         """the game is over: begin to close its journal"""

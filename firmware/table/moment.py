@@ -48,7 +48,7 @@ class Moment:
         self.spared = False  # the only person holds no card of this moment, which passes by itself
         self.riders = 0  # the people who throw next, as a mask: to go on is to pass
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
-        self.left = 0  # ms of the pause
+        self.remaining = 0  # ms of the pause
         self.still = False  # its time stands still
         self.shown = 0  # who the screens show as thinking, as a mask
         self.seconds = 0  # of the pause, as shown
@@ -58,11 +58,11 @@ class Moment:
 
     def state(self, seat):
         """One of those above."""
-        if self.match.locks[seat] >= 0 and not self.passes(seat):
+        if self.match.locks[seat] >= 0 and not self.plays_none(seat):
             return LOCKED
         if self.said[seat]:
             return self.said[seat]
-        if not (self.match.game.s[OWED] | self.coming.asked()) >> seat & 1:
+        if not (self.match.game.s[OWED] | self.coming.asked_later()) >> seat & 1:
             return NOT_ASKED
         return ASKED if self.match.is_bot(seat) or self.stations[seat].present else AWAY
 
@@ -74,29 +74,29 @@ class Moment:
                 mask |= 1 << seat
         return mask
 
-    def thinking(self):
+    def stoppers(self):
         """Whom all wait for, as a mask: they think about the window that is open."""
         return self.thinkers() & self.match.awaited()
 
-    def passes(self, seat):
+    def plays_none(self, seat):
         """Whether it plays no card in any window of this moment."""
         return self.said[seat] == PASSED or self.said[seat] == GONE_ON
 
-    def has_gone(self, seat):
+    def has_gone_on(self, seat):
         """Whether it has gone on to the next throw, or has thrown."""
         return self.said[seat] == GONE_ON
 
     def call(self, seat, now):
         """It thinks whether to play a card: the pause stands still until it has answered, also later in this moment."""
         # Whoever chooses what follows has time anyway: the pause doesn't answer for them.
-        if not self.window or self.ahead.serves(seat) or self.passes(seat):
+        if not self.window or self.ahead.serves(seat) or self.plays_none(seat):
             return
         awaited = self.match.awaited() >> seat & 1
-        if awaited or self.coming.asked() >> seat & 1:
+        if awaited or self.coming.asked_later() >> seat & 1:
             self.said[seat] = THINKING
         if awaited:
-            if self.left and not self.still:
-                self.left = self._clock_left(now)
+            if self.remaining and not self.still:
+                self.remaining = self._clock_left(now)
             self.still = True
 
     def go_on(self, seat):
@@ -110,7 +110,7 @@ class Moment:
 
     def take_back(self, seat, now):
         """It takes back what it has said. Whoever has chosen from the list thinks again: no pause answers for it."""
-        chosen = not self.passes(seat)
+        chosen = not self.plays_none(seat)
         self.said[seat] = NOTHING
         if chosen and not self.match.is_bot(seat):
             self.call(seat, now)
@@ -131,10 +131,10 @@ class Moment:
 
     # It begins and ends
 
-    def begin(self, now, bots_ms, thinking):
+    def begin(self, now, bots_ms, thinkers):
         """A question is put: another moment begins, or another window of the same opens.
 
-        bots_ms: until bots answer; thinking: who goes on to think, as a mask.
+        bots_ms: until bots answer; thinkers: who goes on to think, as a mask.
         """
         self.strip = 0
         spared = self.spared
@@ -142,16 +142,16 @@ class Moment:
         # A window that came with the last one goes on with its words and its time; so do Brute and Cheat of one reveal.
         # A window that was spared its pause has none to share.
         if not spared and (self.ahead.shared or self.begun and self.riders):
-            self._keep_said(_ALL_SEATS)
+            self._carry_over(_ALL_SEATS)
         else:
-            self._keep_said(thinking)
-            self.left = self.match.pause * 1000
+            self._carry_over(thinkers)
+            self.remaining = self.match.pause * 1000
         if self.spared:
-            self.left = 0
-        self.still = thinking > 0
-        self.start(now, 0 if self.match.fast else self.left if self.pausing else bots_ms)
+            self.remaining = 0
+        self.still = thinkers > 0
+        self.start(now, 0 if self.match.fast else self.remaining if self.pausing else bots_ms)
 
-    def _keep_said(self, seats):
+    def _carry_over(self, seats):
         """These seats' words are of this moment, too. A bot has none. Going on holds for whatever is asked next."""
         for seat in range(_SEATS_MOST):
             if self.match.is_bot(seat):
@@ -175,7 +175,7 @@ class Moment:
     def _think_on(self, seats):
         """Let only these seats go on thinking, and those that another window of this moment asks. seats: a mask."""
         # Someone who has asked for time about a later window is still thinking when it opens.
-        seats |= self.coming.asked()
+        seats |= self.coming.asked_later()
         for seat in range(_SEATS_MOST):
             if self.said[seat] == THINKING and not seats >> seat & 1:
                 self.said[seat] = NOTHING
@@ -224,7 +224,7 @@ class Moment:
 
     def _hurried(self, s):
         """The people who are asked now or in the same moment, without those who throw or choose next."""
-        return (s[OWED] | self.coming.asked()) & self.match.people() & ~self.unhurried()
+        return (s[OWED] | self.coming.asked_later()) & self.match.people() & ~self.unhurried()
 
     def unhurried(self):
         """Who throws or chooses next, as a mask: the pause is not theirs."""
@@ -257,25 +257,25 @@ class Moment:
         # A seat that has locked thinks no more. When it was the last, the clock goes on with what was left.
         if self.thinkers():
             self._think_on(self.match.awaited())
-        if self.still and not self.thinking():
+        if self.still and not self.stoppers():
             self.still = False
-            self.start(now, self.left)
-        thinking = self.thinkers()
-        if thinking != self.shown:
-            self.shown = thinking
+            self.start(now, self.remaining)
+        thinkers = self.thinkers()
+        if thinkers != self.shown:
+            self.shown = thinkers
             return _ALL_SEATS
-        if self.still or not (self.pausing and self.left):
+        if self.still or not (self.pausing and self.remaining):
             return 0
-        self.left = self._clock_left(now)
+        self.remaining = self._clock_left(now)
         # Rounded up: the last LED goes out when the time is over, not before.
-        self.strip = (self.left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
+        self.strip = (self.remaining * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
         for seat in range(_SEATS_MOST):
-            if self.thinks_at[seat] > self.left:
+            if self.thinks_at[seat] > self.remaining:
                 self.thinks_at[seat] = 0
                 # As a press would: others can't tell the two apart. From a station that is away no press can come.
                 if self.stations[seat].present:
                     self.call(seat, now)
-        seconds = (self.left + 999) // 1000
+        seconds = (self.remaining + 999) // 1000
         if seconds == self.seconds:
             return 0
         self.seconds = seconds
@@ -283,21 +283,21 @@ class Moment:
 
     def falls(self, seat):
         """Whether the pause that is over was this seat's."""
-        return not self.thinking() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
+        return not self.stoppers() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
 
     def late(self, seats):
         """Those of the awaited for whom waiting may end: in a pause those that think, after it those that have time.
 
         None before the others have passed. seats: a mask.
         """
-        if self.still or self.left:
-            return seats & self.thinking()
+        if self.still or self.remaining:
+            return seats & self.stoppers()
         slow = self.unhurried()
         return 0 if seats & ~slow else seats & slow
 
     def asks(self, player):
         """Whether this player may play a card in this moment."""
-        return self.window and bool(player.asking.asked or self.coming.asked() >> player.place & 1)
+        return self.window and bool(player.asking.question or self.coming.asked_later() >> player.place & 1)
 
     def held(self):
         """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end.

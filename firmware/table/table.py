@@ -115,8 +115,8 @@ class Table:
         self.advice.restart()
         for player in self.players:
             self.ask(player)
-            if self.moment.begun and self.moment.window and player.asking.asked:
-                player.sight.go_on()
+            if self.moment.begun and self.moment.window and player.asking.question:
+                player.sight.carry_over()
         # After `ask`, which forgets the last slam; a slam from the reveal counts for the new dice.
         tumble.follow(self, now)
         # With no throw ahead, "gone on" has no meaning any more.
@@ -135,14 +135,14 @@ class Table:
 
     def resume(self, now):
         """The question is put again to whoever plays now."""
-        self._begin(now, self.moment.thinking())
+        self._begin(now, self.moment.stoppers())
         for player in self.players:
-            if not player.asking.asked:  # somebody who was spared it, or has sat down
+            if not player.asking.question:  # somebody who was spared it, or has sat down
                 self.ask(player)
 
-    def _begin(self, now, thinking):
-        """Whatever runs for the question runs from the start. thinking: who goes on to think, as a mask."""
-        self.moment.begin(now, self.bots.ms, thinking)
+    def _begin(self, now, thinkers):
+        """Whatever runs for the question runs from the start. thinkers: who goes on to think, as a mask."""
+        self.moment.begin(now, self.bots.ms, thinkers)
         self.decision.beats.stop()
         self.bots.open()
 
@@ -181,7 +181,7 @@ class Table:
         elif not question or self.moment.spared:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            thrown = self.moment.has_gone(player.seat) or not self.stations[player.seat].has_cup
+            thrown = self.moment.has_gone_on(player.seat) or not self.stations[player.seat].has_cup
             # Dice for which somebody else has answered lie.
             player.ask(question, question != KEEP or thrown or self.match.locks[player.seat] >= 0)
         elif QUESTIONS[question][LABEL] == AS_FACES:
@@ -198,14 +198,14 @@ class Table:
         if question == coming:
             self._ask_now(player, coming)
             return
-        if player.asking.asked != coming:
+        if player.asking.question != coming:
             player.ask(coming, True)
         # They have chosen what follows, so they pass this window, too.
         if question and self.ahead.locks[player.seat] >= 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def _ask_now(self, player, question):
-        if player.asking.asked != question or player.asking.choice == CARD_LINE:
+        if player.asking.question != question or player.asking.choice == CARD_LINE:
             player.ask(question, True)
         # What they chose while the window was open is locked now. -1, nothing chosen yet, is never legal.
         if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
@@ -224,7 +224,7 @@ class Table:
     def keep_forced(self, now):
         """A last die that has no choice is kept without a press, a pause after it was thrown."""
         for player in self.players:
-            if player.cup.thrown and player.asking.asked == KEEP and self.match.locks[player.seat] < 0:
+            if player.cup.thrown and player.asking.question == KEEP and self.match.locks[player.seat] < 0:
                 self._keep_forced(player, now)
 
     def _keep_forced(self, player, now):
@@ -235,7 +235,7 @@ class Table:
 
     def _open_window(self, player, game):
         """Whoever has gone on has passed; whoever has planned a card sees the choices at once."""
-        if self.moment.passes(player.seat):
+        if self.moment.plays_none(player.seat):
             self.lock(player.seat, game.next(player.seat, -1))
         elif self.moment.said[player.seat] == THINKING:
             player.window.open_list()
@@ -267,16 +267,16 @@ class Table:
         # Before the slam counts: dice tumble only where the page of the dice is up.
         player.result.drop()
         tumble.slam(self, player, self.bus.now)
-        if player.asking.asked == THROW_DICE and self.match.locks[player.seat] < 0:
+        if player.asking.question == THROW_DICE and self.match.locks[player.seat] < 0:
             self.faces.slam(player)
         elif self.moment.riders >> player.seat & 1 and not player.sight.unseen:
-            tumble.go_on(self, player, self.bus.now)
+            tumble.rattle(self, player, self.bus.now)
             self.go_on(player)
 
     def go_on(self, player):
         """This person plays no card now, and goes on to the next throw, if that is next."""
         self.moment.go_on(player.seat)
-        if player.asking.asked and self.match.locks[player.seat] < 0:
+        if player.asking.question and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def about(self, seat):
@@ -315,7 +315,7 @@ class Table:
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
-        if not (self.decision.seats or self.decision.beats.left):
+        if not (self.decision.seats or self.decision.beats.to_go):
             self.ahead.choose(seat, -1)
             if self.match.locks[seat] >= 0:
                 self.match.lock(seat, -1)

@@ -18,20 +18,20 @@ _PAGE_MS = const(75)  # to draw and send one page, in ticks of 4 ms
 def slam(table, player, now):
     """A cup goes down. now: ms."""
     cup = player.cup
-    asked = player.asking.asked
-    first = cup.slammed < 0 and (asked == KEEP or asked == THROW_DICE)
+    question = player.asking.question
+    first = cup.slammed < 0 and (question == KEEP or question == THROW_DICE)
     seen = cup.thrown
     cup.slam(now)
     if not first or table.tunes.quiet or table.match.locks[player.seat] >= 0:
         return
     table.tunes.strike(RATTLE, now)
-    if asked == KEEP and not seen and player.top() is player.asking:
+    if question == KEEP and not seen and player.top() is player.asking:
         player.tumble(_PICTURES)
 
 
-def go_on(table, player, now):
+def rattle(table, player, now):
     """A cup goes down at a reveal: if its seat has not gone on yet, it is the next throw."""
-    if not table.moment.has_gone(player.seat):
+    if not table.moment.has_gone_on(player.seat):
         table.tunes.strike(RATTLE, now)
 
 
@@ -42,7 +42,7 @@ def follow(table, now):
     """
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
-        if player.asking.asked == KEEP and table.moment.has_gone(player.seat):
+        if player.asking.question == KEEP and table.moment.has_gone_on(player.seat):
             _slam_again(table, player)
             if table.stations[player.seat].has_cup and not still:
                 _fall(player, now)

@@ -84,4 +84,4 @@ class Match:
                 self.memory.settle(g.s)
             if not g.running():
                 return
-            g.go_on()
+            g.advance()

@@ -62,7 +62,7 @@ class Env:
         while True:
             g.events.clear()
             while g.running():
-                g.go_on()
+                g.advance()
                 g.events.clear()
             if g.over():
                 return

@@ -39,7 +39,7 @@ CLASSES: dict[type, Methods] = {
         "decide": (_N, _N),
         "take": (_N, _N),
         "running": (),
-        "go_on": (),
+        "advance": (),
     },
     Bot: {"start": (_GAME, _N), "think": (_GAME, _N), "tie": (_GAME, _N)},
     Legal: {"ask": (_GAME,), "step": (_GAME, _N), "of": (_GAME, _N)},

@@ -40,7 +40,7 @@ class Seats:
     def _follow(self) -> None:
         self.memory.witness(self.game)
         while self.game.running():
-            self.game.go_on()
+            self.game.advance()
             self.memory.witness(self.game)
 
     def decide(self, seat: int, choice: int) -> None:

@@ -145,7 +145,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
             stream.again()
             try:
                 if self.dealt:
-                    g.go_on()
+                    g.advance()
                 else:
                     g.deal(*self.start)
             except Wanted as wanted:

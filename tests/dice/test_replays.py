@@ -33,7 +33,7 @@ def recorded(air: Air) -> tuple[str, str]:
 
 
 def asked(scene: ScriptedConsole) -> int:
-    return int(scene.table.players[0].asking.asked)
+    return int(scene.table.players[0].asking.question)
 
 
 def thrown(air: Air, scene: ScriptedConsole) -> list[tuple[str, str]]:

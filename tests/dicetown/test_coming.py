@@ -23,7 +23,7 @@ def seats(mask):
 
 
 def choice(coming):
-    return QUESTION_WORDS[coming.passed.s[QUESTION]], seats(coming.choosers)
+    return QUESTION_WORDS[coming.foreseen.s[QUESTION]], seats(coming.choosers)
 
 
 def test_those_with_dice_left_throw_after_a_reveal():
@@ -76,8 +76,8 @@ def test_a_choice_that_follows_from_what_all_know_is_named_before():
     t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
     coming = found(t)
     assert choice(coming) == ("victim", [1])
-    coming.passed.offer_card(1 << 1)
-    assert coming.passed.legal(1, CARD_LINE) and not coming.passed.legal(0, CARD_LINE)
+    coming.foreseen.offer_card(1 << 1)
+    assert coming.foreseen.legal(1, CARD_LINE) and not coming.foreseen.legal(0, CARD_LINE)
     t.answer(1, 0)
     assert coming.chosen_now()
 

@@ -39,7 +39,7 @@ AT_THE_END = f"""{PLACE}        import os
             1 // 0
 """
 # And a step of the rules, under a locked heap.
-STEP = "        micropython.heap_lock()\n        self.match.game.go_on()\n"
+STEP = "        micropython.heap_lock()\n        self.match.game.advance()\n"
 LOCKED = """        import os
         there = os.listdir()
         fails = 'locked' in there and 'failed' not in there and self.journal.number > 2
@@ -48,7 +48,7 @@ LOCKED = """        import os
         micropython.heap_lock()
         if fails:
             1 // 0
-        self.match.game.go_on()
+        self.match.game.advance()
 """
 
 

@@ -45,11 +45,11 @@ def best(game: Any, seat: int) -> int:
 
 def way(game: Any, player: Any, choice: int) -> list[str]:
     """The buttons that lead from where the player's cursor stands to a choice."""
-    if player.asking.asked in MASKS:
+    if player.asking.question in MASKS:
         return [f"keep{i + 1}" for i in range(5) if (choice ^ player.asking.choice) >> i & 1]
-    if player.asking.asked == OFFER and choice != CARD_LINE:
+    if player.asking.question == OFFER and choice != CARD_LINE:
         return offer(game, player, choice) if choice else []
-    if player.asking.asked == OFFER:
+    if player.asking.question == OFFER:
         return ["left"]
     found = listed(game, player.asking)
     right = (found.index(choice) - found.index(player.asking.choice)) % len(found)
@@ -97,13 +97,13 @@ class Person:
             return (self._window() and self._wishes()) or "result"
         if self._window():
             return self._wishes() or (self.console.table.moment.riders >> self.seat & 1 and self._goes_on())
-        if not player.asking.asked or self.console.table.locked(player):
+        if not player.asking.question or self.console.table.locked(player):
             return None
-        if player.asking.asked == KEEP and not player.cup.thrown:
+        if player.asking.question == KEEP and not player.cup.thrown:
             return "slam"
-        if self.console.table.forced(player.asking.asked, self.seat):
+        if self.console.table.forced(player.asking.question, self.seat):
             return None  # it is kept by itself
-        return player.asking.asked, self.console.table.about(self.seat).game.s[QUESTION]
+        return player.asking.question, self.console.table.about(self.seat).game.s[QUESTION]
 
     def _window(self) -> bool:
         """What he could play stands on his screen, and he need not answer."""
@@ -123,7 +123,7 @@ class Person:
     def _wishes_later(self) -> bool:
         """Whether he would play a card in a window that shares the pause, if nobody plays one before; not yet said."""
         table = self.console.table
-        if table.moment.thinkers() >> self.seat & 1 or not table.ahead.coming.asked() >> self.seat & 1:
+        if table.moment.thinkers() >> self.seat & 1 or not table.ahead.coming.asked_later() >> self.seat & 1:
             return False
         game = Game()
         game.load(bytes(self.console.game.s))
@@ -146,7 +146,7 @@ class Person:
         return game.question(self.seat) == CHEAT_WINDOW and best(game, self.seat) > 0
 
     def _goes_on(self) -> str:
-        return "" if self.console.table.moment.has_gone(self.seat) else "slam"
+        return "" if self.console.table.moment.has_gone_on(self.seat) else "slam"
 
     def tick(self, now: int) -> None:
         if now < self.until:
@@ -179,15 +179,15 @@ class Person:
         game, player = self.console.table.about(self.seat).game, self.player
         if page == "result":
             rides = self.console.table.moment.riders
-            return ["cup" if rides or (player.asking.asked == KEEP and not player.cup.thrown) else "ok"]
+            return ["cup" if rides or (player.asking.question == KEEP and not player.cup.thrown) else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
             return ["keep1"]  # he thinks
         if page in ("wait", "slam"):
             return ["cup"] if page == "slam" else []
         found = choices(game, self.seat)
         self.answers += 1
-        self.single += len(found) == 1 and player.asking.asked != OFFER
-        choice = found[0] if len(found) == 1 and player.asking.asked != OFFER else self._best()
+        self.single += len(found) == 1 and player.asking.question != OFFER
+        choice = found[0] if len(found) == 1 and player.asking.question != OFFER else self._best()
         return [*way(game, player, choice), "ok"]
 
     def _best(self) -> int:
@@ -244,17 +244,17 @@ class Evening:
         table = self.console.table
         if not table.at_rest():
             return "console"
-        if table.decision.beats.left:
+        if table.decision.beats.to_go:
             return "throws"
         if not table.match.awaited():
             return "console"  # the last button is not released yet
-        if table.moment.pausing and table.moment.left and not table.moment.thinking():
+        if table.moment.pausing and table.moment.remaining and not table.moment.stoppers():
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result.open for player in late):
             return "results"
         question = self.console.game.s[QUESTION]
-        if (table.moment.riders and not table.moment.thinking()) or question in MASKS:
+        if (table.moment.riders and not table.moment.stoppers()) or question in MASKS:
             return "throws"
         if question in (OFFER, TIE):
             return "bribes"

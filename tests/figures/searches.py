@@ -36,7 +36,7 @@ class Program:
     def follow(self) -> None:
         self.memory.witness(self.game)
         while self.game.running():
-            self.game.go_on()
+            self.game.advance()
             self.memory.witness(self.game)
 
     def take(self, seat: int, choice: int) -> None:

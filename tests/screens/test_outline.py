@@ -59,7 +59,7 @@ def test_dice_have_their_faces_and_say_which_are_marked() -> None:
     page = described(scene, station)
     assert page["title"] == "Which dice stay? $8" and page["cost"] == "Costs $2"
     assert [die["look"] for die in page["dice"]] == ["marked", "thrown", "marked", "marked", "thrown"]
-    assert scene.table.players[station].asking.asked == KEEP and page["hint"] == "1-5 choose, OK locks"
+    assert scene.table.players[station].asking.question == KEEP and page["hint"] == "1-5 choose, OK locks"
 
 
 def test_a_result_keeps_locations_and_winners_apart() -> None:
@@ -85,7 +85,7 @@ def test_it_says_what_kind_of_page_it_is(situation: tuple[ScriptedConsole, int])
     scene, station = situation
     page = described(scene, station)
     player = scene.table.players[station]
-    assert page["asked"] == bool(player.asked())
+    assert page["asked"] == bool(player.question())
     assert (page["kind"] == "dice") == isinstance(player.top(), Dice)
 
 

@@ -91,9 +91,9 @@ class Acknowledged(Journal):
         self.flash = flash
         self.safe = []  # number of operations, by record
 
-    def go_on(self):
+    def write_piece(self):
         number = self.number
-        more = super().go_on()
+        more = super().write_piece()
         if self.number != number:
             self.safe.append(len(self.flash.ops))
         return more

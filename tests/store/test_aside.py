@@ -216,6 +216,6 @@ def test_whatever_lies_in_the_folder_it_starts_and_keeps_the_next_game(tmp_path:
     assert journal.room and not journal.failed, done
     assert saves.load(journal), done
     saves.finish(journal)
-    while journal.go_on():
+    while journal.write_piece():
         pass
     assert not journal.failed and os.path.isfile(saves.path(journal, saves.finished(journal)[-1])), done

@@ -26,7 +26,7 @@ def test_bitten_at_the_same_step_it_is_the_same_and_at_another_one_it_is_not(
     start.seats, start.names, start.seed = 2, [b"Ann", b"Bo"], bytes(32)
     journal = Journal("journal/")
     saves.begin(journal, start)
-    while journal.go_on():
+    while journal.write_piece():
         pass
     told = set()
     for more in (0, 1, 1, 13, 1, 1, 15, 16, 40):

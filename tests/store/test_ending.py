@@ -20,7 +20,7 @@ def ending(flash: Path) -> ScriptedConsole:
     table.bots.ms = table.decision.beats.ms = 0
     scene.new(2, humans=1)
     for _ in range(STEPS):
-        if table.games.keeper.pieces:
+        if table.games.journal_task.pieces:
             return scene
         if table.at_rest() and scene.game.owed() & ~table.match.locked() & 1:
             table.lock(0, scene.game.next(0, -1))
@@ -32,12 +32,12 @@ def ending(flash: Path) -> ScriptedConsole:
 def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pieces: int) -> None:
     scene = ending(tmp_path)
     table = scene.table
-    while table.games.keeper.pieces < pieces:
+    while table.games.journal_task.pieces < pieces:
         scene.run(1)
     table.players[0].wish.ask(HAND_OVER)
     table.players[0].wish.since = scene.now - 2000  # the host has asked for his seat
     scene.board.stations[0].press("ok")
-    while table.games.keeper.pieces:
+    while table.games.journal_task.pieces:
         scene.run(1)
         assert table.match.bots == 0b10
     assert not table.match.playing and saves.finished(table.journal) == [1]

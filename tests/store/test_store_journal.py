@@ -66,13 +66,13 @@ def start():
 
 def begin(journal):
     saves.begin(journal, start())
-    while journal.go_on():
+    while journal.write_piece():
         pass
 
 
 def finish(journal):
     saves.finish(journal)
-    while journal.go_on():
+    while journal.write_piece():
         pass
 
 

@@ -28,7 +28,7 @@ class Table(ScriptedConsole):
             self.lit = self.board.chain.version, self.board.leds
         if len(self.heard) != len(self.line.output):
             self.heard = bytes(self.line.output)
-        self.seen.append((self.lit[1], self.board.tone, self.heard, self.table.moment.thinking()))
+        self.seen.append((self.lit[1], self.board.tone, self.heard, self.table.moment.stoppers()))
 
     def until(self, done: Any, limit: int = 4 * TICKS) -> int:
         """-> ticks until it is done"""

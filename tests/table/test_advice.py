@@ -68,7 +68,7 @@ def test_at_any_question_it_says_what_the_bot_would_do_and_why() -> None:
         table.step_done()
         table.open(scene.now)
         for seat in owing(scene):
-            while table.advice.choices[seat] == UNKNOWN or table.advice.thinking == seat:
+            while table.advice.choices[seat] == UNKNOWN or table.advice.thinker == seat:
                 table.advice.think()
             table.players[seat].look(table.players[seat].advice)
             table.display.paint(seat, table.bus.canvas)
@@ -108,7 +108,7 @@ def test_who_follows_it_plays_as_the_bot_in_whole_games(preset: str, seats: int)
     while not match.game.over():
         advice.restart()
         asked = owing_in(match)
-        while any(advice.choices[seat] == UNKNOWN or advice.thinking == seat for seat in asked):
+        while any(advice.choices[seat] == UNKNOWN or advice.thinker == seat for seat in asked):
             advice.think()
         for seat in asked:
             bot.start(match.game, seat)
@@ -178,7 +178,7 @@ def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
     twins[1].table.advice.restart()
     for twin in twins:
         hold_right(twin, 1, SECOND)
-        assert twin.text(1)[0] == TEXTS["BOT_WOULD"] and not twin.table.moment.thinking()
+        assert twin.text(1)[0] == TEXTS["BOT_WOULD"] and not twin.table.moment.stoppers()
     assert twins[0].text(1)[3] == "Play it" and twins[1].text(1)[3] == TEXTS["UNADVISED"]
     for twin in twins:
         twin.until(twin.decided)
@@ -251,7 +251,7 @@ def test_ok_does_what_the_bot_would(name: str) -> None:
     scene.press(seat, "O")
     assert scene.table.match.locks[seat] == choice or scene.table.journal.choice(0) == choice
     page: Any = scene.table.players[seat].asking
-    assert page.asked != OFFER or page.packed() == choice, "its fields show it, too"
+    assert page.question != OFFER or page.packed() == choice, "its fields show it, too"
 
 
 def test_an_answer_stays_locked() -> None:

@@ -67,7 +67,7 @@ def test_the_line_of_a_card_leads_to_its_list_and_all_see_that_he_thinks() -> No
         scene.press(BO, "<")
         assert scene.text(BO)[2].endswith("Play Cheat?")
         scene.press(BO, "O")
-        assert scene.table.moment.thinking() == 1 << BO
+        assert scene.table.moment.stoppers() == 1 << BO
         scene.run(3 * TICKS)
         assert scene.text(0)[2 + BO][0] == "?" and scene.text(BO)[0] == "Play Cheat?"
         scene.press(BO, "O")

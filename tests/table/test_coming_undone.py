@@ -176,7 +176,7 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
     scene.board.stations[seat].press("ok")  # so that the last lock waits
     scene.run(20)
     scene.table.go_on(scene.table.players[seat])
-    assert scene.table.moment.has_gone(seat) and scene.table.match.locked() == 1 << seat
+    assert scene.table.moment.has_gone_on(seat) and scene.table.match.locked() == 1 << seat
     scene.table.unlock(seat)
     scene.board.stations[seat].release("ok")
     scene.run(3 * TICKS)

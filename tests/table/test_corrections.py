@@ -41,7 +41,7 @@ def test_the_host_puts_dollars_right_when_all_agree() -> None:
     assert moves[-2:] == [["dollars", "3", "0", "box", "correction"], ["dollars", "3", "box", "bank", "correction"]]
     assert scene.table.match.locked() == 0 and ["unlock", "1"] in scene.said()
     assert scene.game.s[QUESTION] == KEEP and scene.text(BO)[7] == "1-5 choose, OK locks"
-    assert scene.table.players[ANN].asking.asked == KEEP
+    assert scene.table.players[ANN].asking.question == KEEP
     scene.press(ANN, "12O")
     assert scene.table.match.locked() == 1
 

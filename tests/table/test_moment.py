@@ -132,11 +132,11 @@ def test_the_clock_stands_still_while_a_seat_thinks() -> None:
     scene = window()
     scene.run(SECOND)
     scene.press(BO, "1")
-    left = scene.table.moment.left
+    left = scene.table.moment.remaining
     scene.run(8 * TICKS)
-    assert scene.table.moment.left == left > 0 and state(scene) == "thinking"
+    assert scene.table.moment.remaining == left > 0 and state(scene) == "thinking"
     pressed(scene, "O")
-    assert scene.table.moment.left < left
+    assert scene.table.moment.remaining < left
 
 
 def test_who_has_answered_the_last_window_that_asks_them_thinks_no_more() -> None:

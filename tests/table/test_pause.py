@@ -95,7 +95,7 @@ def planned(card: str, thinks: int, away: bool = False) -> tuple[Table, int]:
         elif tick == thinks + 10:
             scene.board.stations[1].release("keep1")
         scene.run(1)
-        if scene.table.moment.thinking():
+        if scene.table.moment.stoppers():
             return scene, tick
     return scene, -1
 

@@ -52,9 +52,9 @@ def test_who_asks_for_time_behind_its_end_begins_no_other() -> None:
     scene.table.match.patience = 60
     scene.run(TICKS + SECOND)
     scene.do(CY, "1")
-    assert scene.table.moment.thinking() == 1 << CY
+    assert scene.table.moment.stoppers() == 1 << CY
     scene.do(CY, "O")
-    assert not (scene.table.moment.thinking() or scene.table.moment.left or scene.table.moment.strip)
+    assert not (scene.table.moment.stoppers() or scene.table.moment.remaining or scene.table.moment.strip)
     scene.press(DEE, "O")
     scene.until(scene.decided, SECOND)
 
@@ -114,7 +114,7 @@ def test_a_bot_that_takes_the_seat_has_no_plan() -> None:
     hold_ok(scene, BO)
     assert scene.table.match.bots == 1 << BO
     scene.until(scene.decided)
-    assert not scene.table.moment.thinking()
+    assert not scene.table.moment.stoppers()
 
 
 def test_bots_pass_with_the_people_who_do_nothing() -> None:
@@ -145,14 +145,14 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
     scene.run(TICKS // 2)
     asked = bytes(scene.game.s)
     scene.table.moment.call(scene.game.s[OWED].bit_length() - 1, scene.now)
-    assert scene.table.moment.thinking()
+    assert scene.table.moment.stoppers()
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
     while again.table.games.lobby or not again.table.decision.opened:
         again.run(1)
     opened = again.now
     assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
-    assert again.table.moment.pausing and not again.table.moment.thinking()
+    assert again.table.moment.pausing and not again.table.moment.stoppers()
     while again.table.decision.opened and not again.table.decision.seats:
         again.run(1)
     assert 0 <= again.now - opened - PAUSE * 1000 < 100
@@ -183,7 +183,7 @@ def thinking(patience: int = 0) -> Table:
     scene.table.match.patience = patience
     scene.run(TICKS // 4)
     scene.press(1, "1")
-    assert scene.table.moment.thinking() == 0b10
+    assert scene.table.moment.stoppers() == 0b10
     return scene
 
 
@@ -209,7 +209,7 @@ def test_a_station_that_comes_back_goes_on_thinking() -> None:
     scene.run(10 * TICKS)
     scene.board.stations[1].plug()
     scene.run(10 * TICKS)
-    assert not scene.decided() and scene.table.moment.thinking() == 0b10 and not scene.table.bots.stand_in
+    assert not scene.decided() and scene.table.moment.stoppers() == 0b10 and not scene.table.bots.stand_in
     assert scene.text(1)[2:4] == ["Pass", "Play it"]
     scene.press(1, ">O")
     scene.until(scene.decided)
@@ -231,11 +231,11 @@ def test_who_thinks_hands_over_and_takes_his_seat_back() -> None:
     scene.press(2, "1")
     hold_ok(scene, 1)
     scene.run(2 * TICKS)
-    assert scene.table.match.bots == 0b10 and scene.table.moment.thinking() == 0b100
+    assert scene.table.match.bots == 0b10 and scene.table.moment.stoppers() == 0b100
     assert scene.table.match.locks[1] < 0 and not scene.decided()
     hold_ok(scene, 1)
     scene.settle()
-    assert scene.table.match.bots == 0 and scene.table.moment.thinking() == 0b100
+    assert scene.table.match.bots == 0 and scene.table.moment.stoppers() == 0b100
     assert scene.text(1)[0] == "Play Sharing?" and scene.table.match.locks[1] < 0
     scene.press(2, "O")
     again = scene.now

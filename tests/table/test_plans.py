@@ -31,7 +31,7 @@ def planned(card: str, question: str) -> Table:
 @pytest.mark.parametrize("card", ["joe", "marshal"])
 def test_what_is_planned_for_the_sheriffs_step_is_asked_there(card: str, question: str) -> None:
     scene = planned(card, question)
-    scene.until(lambda: scene.table.moment.thinking() == 1 << BO, TICKS)
+    scene.until(lambda: scene.table.moment.stoppers() == 1 << BO, TICKS)
     if scene.question() != SHERIFF_WINDOW:
         scene.press(BO, "1")  # what comes first he looks at, and passes
         scene.settle()

@@ -35,7 +35,7 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
     assert scene.table.match.bots == 0 and scene.names(1) == ["human", "bot", "human"]
     scene.press(0, "1O")
     scene.do(2, "1O")
-    assert scene.game.question(1) == scene.table.players[1].asking.asked == KEEP
+    assert scene.game.question(1) == scene.table.players[1].asking.question == KEEP
     assert scene.text(1)[7] == "1-5 choose, OK locks"
 
 

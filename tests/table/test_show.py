@@ -46,17 +46,17 @@ def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_reveale
     scene = dealt()
     for seat in range(2):
         scene.press(seat, "1O")
-    assert not scene.table.decision.beats.left
+    assert not scene.table.decision.beats.to_go
     tones: list[int] = []
     scene.watch = lambda: tones.append(scene.board.tone)
     scene.press(2, "5O")
     beats: list[int] = []
     for _ in range(400):
         scene.run(1)
-        if not scene.table.decision.beats.left and beats:
+        if not scene.table.decision.beats.to_go and beats:
             break
         assert not any(scene.game.s[KEPT + seat] for seat in range(3))
-        if scene.table.decision.beats.left and (not beats or lit(scene) != beats[-1]):
+        if scene.table.decision.beats.to_go and (not beats or lit(scene) != beats[-1]):
             beats.append(lit(scene))
     assert [each for each in beats if each in (1, 2, 3)][-3:] == [3, 2, 1]
     assert sum(a == 0 < b for a, b in pairwise(tones)) == 3
@@ -74,7 +74,7 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     scene.press(0, "O")
     scene.press(1, "2O")
     scene.run(CHORD)
-    assert scene.table.decision.beats.left
+    assert scene.table.decision.beats.to_go
     scene.press(0, "O")
     assert scene.table.match.locked() == 3
     scene.settle()
@@ -88,11 +88,11 @@ def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer
     scene.press(1, "2")
     scene.board.stations[1].press("ok")
     scene.run(CHORD)
-    assert scene.table.decision.beats.left and scene.table.match.locked() == 3
+    assert scene.table.decision.beats.to_go and scene.table.match.locked() == 3
     scene.run(4 * 180 // scene.tick_ms)
     assert not scene.game.s[KEPT], "until it is let go"
     scene.run(Station.hold_ms // scene.tick_ms - 4 * 180 // scene.tick_ms)
-    assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.decision.beats.left
+    assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.decision.beats.to_go
     scene.release(1, "ok")
     scene.settle()
     assert scene.game.s[KEPT] == 1
@@ -106,7 +106,7 @@ def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun
     scene.run(4)
     scene.press(1, "3")
     scene.run(CHORD)
-    assert not scene.table.decision.beats.left and scene.table.match.locked() == 1
+    assert not scene.table.decision.beats.to_go and scene.table.match.locked() == 1
 
 
 def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:
@@ -123,7 +123,7 @@ def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> Non
     scene = ScriptedConsole()
     scene.table.decision.beats.ms = 180
     beats: set[int] = set()
-    scene.watch = lambda: beats.add(scene.table.decision.beats.left)
+    scene.watch = lambda: beats.add(scene.table.decision.beats.to_go)
     scene.table.match.bots = 3
     scene.table.games.start(2, 0, 0, bytes(32))
     scene.run(3000)

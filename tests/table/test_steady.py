@@ -58,7 +58,7 @@ class Unhashed(Digest):
 class Steady(Table):
     def __init__(self, *parts):
         super().__init__(*parts)
-        self.games.keeper = Idle()  # type: ignore[assignment]
+        self.games.journal_task = Idle()  # type: ignore[assignment]
         self.match.digest = Unhashed()
 
     def tell_all(self):

@@ -325,7 +325,7 @@ def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
     scene.run(400)
     scene.settle()
     for seat in range(5):
-        if scene.table.players[seat].asking.asked == 1 and scene.table.players[seat].looking is None:
+        if scene.table.players[seat].asking.question == 1 and scene.table.players[seat].looking is None:
             cells = scene.picture(seat).dice()
             assert [cell and FACES.index(cell[0]) for cell in cells] == list(scene.game.s[DICE + 5 * seat :][:5])
 

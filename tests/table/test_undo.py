@@ -37,7 +37,7 @@ def test_left_held_asks_all_and_when_all_agree_the_step_has_not_been() -> None:
     assert ["undo", "1"] in scene.said()
     assert heard(scene).state() == public(scene).state()
     sheriff = before[OWED].bit_length() - 1
-    assert scene.table.players[sheriff].asking.asked == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
+    assert scene.table.players[sheriff].asking.question == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
 
 
 @pytest.mark.parametrize("last", [ANN, BO, CY])
