@@ -83,8 +83,9 @@ class Hand(Look):
         if card == NONE:
             super().act(key)
             return
-        if key == self.line and DYNAMITE <= card < PROPERTY:
+        if key == self.line and DYNAMITE <= card < PROPERTY and not self.player.sight.hasty(self.table.now()):
             self.player.toggle_plan(1 << action_kind(card))
+            self.table.replan(self.player)
         self.line = key
 
     def _card(self, line):

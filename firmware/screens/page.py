@@ -5,7 +5,7 @@ call of the table. Each station has one of each in a stack (screens/player.py), 
 person sees and what a button reaches: nothing else asks which page that is.
 
 What pages want of the table: its `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`; and
-to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`.
+to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`, `replan`.
 """
 
 from elapsed import since
@@ -35,7 +35,7 @@ class Sight:
         self.unseen = False  # another page, or question, is not yet on the screen
         self.locking = False  # nor that the answer is locked
         self.heard = -1  # when OK locked it, or was asked for once more
-        self.uncovered = -1  # when OK led to the question
+        self.uncovered = -1  # when a press led to another page
 
     def redraw(self):
         """What the screen shows may have changed."""
@@ -73,9 +73,13 @@ class Sight:
         self.heard = now
 
     def uncover(self, now):
-        """OK has led to the question: what is pressed before it stands on the screen is not for it. now: ms."""
+        """A press has led to another page: what is pressed before it stands on the screen is not for it. now: ms."""
         self.unseen = True
         self.uncovered = now
+
+    def hasty(self, now):
+        """Whether a press may be the second of two quick ones, the first of which has led to the page. now: ms."""
+        return since(now, self.uncovered) < DEAF_MS
 
     def stands(self):
         """Whether the screen shows the page as it is."""
@@ -113,7 +117,7 @@ class Page:
         """What a button does that was meant for this page."""
 
     def lead_on(self):
-        """OK has led to the page below: what was pressed for this one is not for it."""
+        """A press has led to another page: what was pressed for this one is not for it."""
         self.player.sight.uncover(self.table.now())
 
 
@@ -187,7 +191,7 @@ class Asking(Page):
         """
         now = self.table.now()
         sight = self.player.sight
-        if since(now, sight.uncovered) < DEAF_MS:
+        if sight.hasty(now):
             return
         if not self.table.about(self.seat).game.legal(self.seat, choice):
             self.note = texts.NOT_ALLOWED

@@ -26,11 +26,10 @@ from dicetown.layout import LOOKED_AT, OFFERER, QUESTION, SEATS, WINNER
 from dicetown.piles import first, nth, nth_property
 from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import BENEFIT, BRUTE_WINDOW, POTION, SALOON_PICK, STORE_PICK, TAKE
-from elapsed import since
 from micropython import const
 from screens import codes, texts
 from screens.font import BACK, NUGGET
-from screens.page import DEAF_MS, Asking, Page, foot
+from screens.page import Asking, Page, foot
 from screens.parts import everyone, explain, fill_in, seat_line
 from stations.station import LEFT, OK, RIGHT
 
@@ -87,7 +86,7 @@ class Window(Page):
         elif key != OK:
             self.take_time()
         # An OK that closes a page above, such as a result, must not pass if it comes twice.
-        elif since(self.table.now(), self.player.sight.uncovered) >= DEAF_MS:
+        elif not self.player.sight.hasty(self.table.now()):
             self.table.go_on(self.player)
             # The page below takes the answer back with OK, but not with the second of two quick ones.
             self.player.sight.lock(self.table.now())
@@ -157,6 +156,7 @@ class List(Asking):
             self.player.look(self.player.town)
         else:
             self.player.hand.open(line=self.player.hand.line)
+            self.lead_on()
 
     def draw(self, screen):
         """The choices around the cursor, or the one that is locked."""

@@ -120,6 +120,10 @@ class Moment:
         # An eighth to seven eighths of the pause are left then: it could be a press, which takes a moment to come.
         self.thinks_at[seat] = self.ms * (32 + part * 3 // 4) // 256
 
+    def think_no_more(self, seat):
+        """What `think_later` said is no longer so."""
+        self.thinks_at[seat] = 0
+
     def gather(self):
         """Nobody has gone on: a card was played, or the dice are thrown. In the same moment they have passed all the
         same.

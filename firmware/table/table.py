@@ -251,6 +251,11 @@ class Table:
             if not settled >> seat & 1 and self.players[seat].waits_in(self.match.game, self.ahead.coming):
                 self.moment.think_later(seat, self.entropy.byte())
 
+    def replan(self, player):
+        """This person plans otherwise: nobody begins to think about a card that is no longer planned."""
+        if self.moment.window and not player.waits_in(self.match.game, self.ahead.coming):
+            self.moment.think_no_more(player.place)
+
     # What a press does
 
     def now(self):

@@ -1,13 +1,18 @@
-"""A planned Joe, where he waits for the Sheriff's step (D1): his list opens there by itself, as Marshal's (Q84)."""
+"""A planned card: where Joe waits for the Sheriff's step (D1) his list opens by itself, as Marshal's (Q84); and what
+becomes of a plan that its player drops.
+"""
 
 import pytest
 
 from dicetown.cards import JOE, MARSHAL, action_kind
 from dicetown.presets import PRESETS
-from dicetown.questions import SHERIFF_WINDOW
+from dicetown.questions import SHARING_WINDOW, SHERIFF_WINDOW
+from host.build.mpy import FIRMWARE
+from host.i18n.device import language
 from scene import Scene
-from tests.table.paused import TICKS, Table
+from tests.table.paused import PAUSE, TICKS, Table
 
+TEXTS = language(FIRMWARE, "en")
 BO, CY = 1, 2
 # Ann robs the Bank, Bo digs, Cy takes the badge. Dee will choose at the Doc, so the others have a pause before that.
 HANDS = ("10 10 A A A", "9 9 9 9 K", "10 K K K A", "9 10 K A A")
@@ -39,3 +44,32 @@ def test_what_is_planned_for_the_sheriffs_step_is_asked_there(card: str, questio
         scene.until(lambda: scene.question() == SHERIFF_WINDOW)
     scene.run(2 * TICKS)
     assert scene.text(BO)[2:4] == ["Pass", {"joe": "Joe robs Ann", "marshal": "Marshal"}[card]]
+
+
+def test_who_drops_a_plan_keeps_nobody_waiting() -> None:
+    """As the section "The moment" says of plans. Here it is dropped before anyone sees a "?"."""
+    scene = planned("marshal", "sharing")
+    opened = scene.table.moment.since
+    scene.do(BO, ">")
+    assert scene.text(BO)[0] == TEXTS["PLANNED"]
+    scene.do(BO, "1")
+    assert scene.text(BO)[0] == TEXTS["PLAN"]
+    scene.until(lambda: scene.question() not in (SHARING_WINDOW, SHERIFF_WINDOW))
+    assert not any(stoppers for *_, stoppers in scene.seen) and scene.now - opened < PAUSE * 1000 + 200
+
+
+@pytest.mark.parametrize("gap", [80, 160, 240, 360])
+def test_a_second_quick_press_on_the_list_drops_no_plan(gap: int) -> None:
+    """As "Fumbles" says: no press answers what its player has not seen. The first one has opened the hand."""
+    scene = planned("marshal", "sheriff")
+    plans = scene.table.players[BO].plans
+    for _ in range(2):
+        scene.board.stations[BO].press("keep1")
+        scene.run(40 // scene.tick_ms)
+        scene.board.stations[BO].release("keep1")
+        scene.run((gap - 40) // scene.tick_ms)
+    scene.settle()
+    assert scene.text(BO)[0] == TEXTS["PLANNED"] and scene.table.players[BO].plans == plans
+    scene.run(400 // scene.tick_ms)
+    scene.do(BO, "1")
+    assert scene.text(BO)[0] == TEXTS["PLAN"], "a later one does"
