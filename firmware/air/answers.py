@@ -1,7 +1,4 @@
-"""What the server does with a request: read its head, then answer with a page, a refusal, or a WebSocket's handshake.
-
-Between requests none of this is in memory: server.py asks for it when a connection begins (overlays/http.py).
-"""
+"""What the server does with a request: read its head, then answer by a page, a refusal, or a WebSocket handshake."""
 
 from air import pages, websocket
 from air.head import (
@@ -30,19 +27,19 @@ _REQUESTS = const(30)  # that are answered within a second
 _SECOND = const(1000)  # ms
 _HANDSHAKE = UPGRADE | KEYED | VERSION | ORIGIN
 
-# What is answered instead of a page. Each is one plain line, harmless in any browser.
-_STATUS = {
-    400: (b"400 Bad Request", b"This is not HTTP as a browser speaks it.\n"),
-    403: (b"403 Forbidden", b"This came from another page: use the page of this console.\n"),
-    404: (b"404 Not Found", b"There is no such page on this console.\n"),
-    405: (b"405 Method Not Allowed", b"Pages of this console can only be read.\n"),
-    413: (b"413 Content Too Large", b"This console takes no more than a question.\n"),
-    414: (b"414 URI Too Long", b"There is no page with such a long name.\n"),
-    421: (b"421 Misdirected Request", b"This address is not one of this console: open the one that it shows.\n"),
-    426: (b"426 Upgrade Required", b"This is a WebSocket: use the page of this console.\n"),
-    429: (b"429 Too Many Requests", b"Too many requests: wait a moment.\n"),
-    431: (b"431 Request Header Fields Too Large", b"The head of this request is too long.\n"),
-    503: (b"503 Service Unavailable", b"All places are taken: close a page, then try again.\n"),
+# What is answered instead of a page, each by its reason, which is the page, too: harmless in any browser.
+_REASONS = {
+    400: b"400 This is not HTTP as a browser speaks it",
+    403: b"403 This came from another page: use the page of this console",
+    404: b"404 There is no such page on this console",
+    405: b"405 Pages of this console can only be read",
+    413: b"413 This console takes no more than a question",
+    414: b"414 There is no page with such a long name",
+    421: b"421 This address is not one of this console: open the one that it shows",
+    426: b"426 This is a WebSocket: use the page of this console",
+    429: b"429 Too many requests: wait a moment",
+    431: b"431 The head of this request is too long",
+    503: b"503 All places are taken: close a page, then try again",
 }
 _HTTP = b"HTTP/1.1 "
 _COMMON = (
@@ -59,14 +56,14 @@ _SOCKET = b"/socket"
 
 
 class Answers:
-    def __init__(self, server, names, folder, tag, portal):
-        """server: whose connections they are.
+    def __init__(self, app, server, names, folder, tag, portal):
+        """app: to whom WebSockets are passed on; server: whose connections they are.
 
         names: of this console in a browser's address, the first one to be shown, as bytes in small letters.
         folder: of the pages, with its slash; tag: stands for all of them, in quotation marks, as bytes.
         portal: other names lead to ours, for a network on which all names are ours.
         """
-        self.app = server.app
+        self.app = app
         self.names = names
         self.folder = folder
         self.tag = tag
@@ -135,15 +132,15 @@ class Answers:
         return 0
 
     def _refuse(self, peer, head, status, now):
-        line, text = _STATUS[status]
+        reason = _REASONS[status]
         peer.say(_HTTP)
-        peer.say(line)
+        peer.say(reason)
         peer.say(_COMMON)
         peer.say(_PLAIN)
-        peer.number(len(text))
+        peer.number(len(reason))
         peer.say(_END)
         if not head.said & HEAD_ONLY:
-            peer.say(text)
+            peer.say(reason)
         peer.send(None, now)
 
     def _open(self, peer, head, now):

@@ -1,41 +1,32 @@
 """The console's web server: pages from flash, and a WebSocket for each station on the air.
 
 It waits for nothing: a tick takes in a piece of a connection, or sends one of another. Requests, frames and
-connections are limited. After start-up only a new connection allocates, and the code that reads its request and
-answers it (answers.py): that is loaded when one begins, and dropped when none has for a while.
-
-MicroPython's network stack on a Pico W has room for five connections (lwIP's MEMP_NUM_TCP_PCB is the default in
-ports/rp2/lwip_inc/lwipopts.h), so five peers are all.
+connections are limited. After start-up only a new connection allocates.
 """
 
 from air import websocket
 from air.peer import ANSWERED, FREE, HEAD, OPEN, Peer
-from elapsed import since
 from micropython import const
 from native_bytes import fill
 
-PEERS = const(5)
+PEERS = const(6)  # five phones and a television
 PIECE = const(64)  # bytes that are taken in at once
 MOST = const(512)  # bytes that are sent at once
-_KEEP_MS = const(2000)  # after which nobody asks for the next page of a page
 _READABLE = const(1)
 _BROKEN = const(0x18)  # an error, or the other side is gone: reading tells which
 
 
 class Server:
-    def __init__(self, listener, poll, each, load):
+    def __init__(self, listener, poll, each):
         """listener: a socket that listens, not blocking; poll: select.poll().
 
         each: connections without a station that one address may have.
-        load: called with this server when requests come, -> who answers them (answers.py).
         """
         self.listener = listener
         self.poll = poll
         self.app = None
         self.each = each
-        self.load = load
-        self.answers = None  # while there are requests
-        self.began = 0  # ms, when a connection did last
+        self.answers = None
         self.peers = [Peer() for _ in range(PEERS)]
         self.piece = bytearray(PIECE)
         self.events = bytearray(PEERS)  # what poll has said of each
@@ -47,9 +38,10 @@ class Server:
         self.now = 0  # ms, of this tick
         poll.register(listener, _READABLE)
 
-    def serve_for(self, app):
-        """app: to whom WebSockets are passed on, see README.md. Before anything else."""
+    def serve_for(self, app, answers):
+        """app: to whom WebSockets are passed on (README.md); answers: to requests (answers.py). Before all else."""
         self.app = app
+        self.answers = answers
 
     def hear(self, now):
         """Take in a piece of the next WebSocket that has said something. now: ms. -> whether there was one"""
@@ -108,18 +100,9 @@ class Server:
             return
         sock.setblocking(False)
         self.poll.register(sock, _READABLE)  # that it takes something, too, would be told of nearly all in each tick
-        self._begin(self._free(), sock, address, now)
-
-    def _begin(self, place, sock, address, now):
-        """Take a connection, and load what answers it; if there is no memory for that, the browser tries again."""
+        place = self._free()
         self.peers[place].take(sock, address, now)
-        self.began = now
-        try:
-            if not self.answers:
-                self.answers = self.load(self)
-            self.answers.begin(place)
-        except MemoryError:
-            self.drop(self.peers[place])
+        self.answers.begin(place)
 
     def _connections(self, address):
         """How many it has that are no station's."""
@@ -203,11 +186,6 @@ class Server:
             peer.watch(now)
             if peer.over(now):
                 self.drop(peer)
-        if self.answers and since(now, self.began) >= _KEEP_MS:
-            for peer in self.peers:
-                if peer.state == HEAD:
-                    return
-            self.answers = None
 
     def drop(self, peer):
         """A connection is over."""

@@ -40,7 +40,6 @@ class OnAir:
         self.tag = b""
         self.path = ""
         self.phones = None  # once the network has given us an address
-        self.named = None  # how browsers may call this console
         self.names = None
 
     def attach(self, table, tag, path):
@@ -89,18 +88,14 @@ class OnAir:
         self.own = not joining.home()
         if self.own:
             self.called = joining.called()
-        self.named = (address.encode(), _NAME)
         outline = overlays.load("outline")
+        http = overlays.load("http")
         poll = select.poll()
-        server = Server(joining.listener(), poll, _EACH, self._answers)
+        server = Server(joining.listener(), poll, _EACH)
         sheet = Sheet(outline.made(self.table), outline.describe)
         self.phones = Phones(self.bus, self.table, server, sheet, joining.state, self.path)
-        server.serve_for(self.phones)
+        named = (address.encode(), _NAME)
+        server.serve_for(self.phones, http.answers(self.phones, server, named, _PAGES, self.tag, self.own))
         if self.own:
             numbers = bytes([int(part) for part in address.split(".")])
             self.names = dns.Names(joining.asked_for_names(), select.poll(), numbers)
-
-    def _answers(self, server):
-        """Load what answers requests; it is dropped when nobody asks."""
-        http = overlays.load("http")
-        return http.answers(server, self.named, _PAGES, self.tag, self.own)

@@ -1,8 +1,8 @@
-"""Reads and answers the requests of browsers. A bundle of its own, in memory while there are some (air/server.py)."""
+"""Reads and answers the requests of browsers. A bundle of its own: MicroPython finds names sooner in a small one."""
 
 from air.answers import Answers
 
 
-def answers(server, names, folder, tag, portal):
+def answers(app, server, names, folder, tag, portal):
     """-> who answers them; see air/answers.py"""
-    return Answers(server, names, folder, tag, portal)
+    return Answers(app, server, names, folder, tag, portal)

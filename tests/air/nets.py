@@ -4,7 +4,7 @@ Imported by the tests beside it, on CPython and MicroPython.
 """
 
 from air.answers import Answers
-from air.server import Server
+from air.server import PEERS, Server
 
 READABLE, WRITABLE = 1, 4
 HOST = b"192.168.4.1"
@@ -104,21 +104,13 @@ class App:
 class Net:
     """A server, its clock, and who talks to it."""
 
-    def __init__(self, app=App, folder="", portal=False, each=5):
+    def __init__(self, app=App, folder="", portal=False, each=PEERS):
         listener = Listener()
         self.app = app()
         self.now = 1000
-        self.full = False  # there is no memory for what answers requests
-        self.loaded = 0  # times that what answers requests was
-        self.site = ((HOST, b"dicetown.local"), folder, b'"3f9a01c2"', portal)
-        self.server = Server(listener, Poll(listener), each, self.answers)
-        self.server.serve_for(self.app)
-
-    def answers(self, server):
-        if self.full:
-            raise MemoryError
-        self.loaded += 1
-        return Answers(server, *self.site)
+        self.server = Server(listener, Poll(listener), each)
+        names = (HOST, b"dicetown.local")
+        self.server.serve_for(self.app, Answers(self.app, self.server, names, folder, b'"3f9a01c2"', portal))
 
     def come(self, text=b"", address="10.0.0.1"):
         sock = Socket()

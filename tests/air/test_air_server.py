@@ -7,7 +7,7 @@ from air.head import PATH
 from air.peer import FREE, OUT
 from air.server import MOST, PEERS
 from air.websocket import BEFORE, BINARY, begin
-from nets import HOST, Net, frame, frames, get, handshake
+from nets import Net, frame, frames, get, handshake
 
 
 def status(answer):
@@ -244,32 +244,3 @@ def test_a_phone_that_takes_nothing_is_let_go():
     assert not sock.closed
     net.run(200)
     assert sock.closed
-
-
-def test_what_answers_requests_is_in_memory_only_while_there_are_some():
-    net = Net()
-    assert not net.server.answers
-    phone = net.join()
-    slow = net.come(b"GET /nothing HT")
-    net.run(700)  # 2.8 s: it may take 3
-    assert net.server.answers and not slow.closed
-    slow.inbox = b"TP/1.1\r\nHost: " + HOST + b"\r\n\r\n"
-    net.run(100)
-    assert status(slow.out) == 404 and not net.server.answers and net.loaded == 1
-    assert status(net.ask(get(b"/nothing"))) == 404 and net.loaded == 2
-    phone.inbox = frame(b"hello")
-    net.run()
-    assert net.app.heard == [b"hello"]
-
-
-def test_a_console_without_memory_for_an_answer_goes_on():
-    net = Net()
-    phone = net.join()
-    net.run(700)
-    net.full = True
-    sock = net.come(get())
-    net.run()
-    assert sock.closed and not sock.out
-    net.full = False
-    phone.inbox = frame(b"hello")
-    assert status(net.ask(get(b"/nothing"))) == 404 and net.app.heard == [b"hello"]

@@ -51,11 +51,11 @@ class PhoneTable(ScriptedConsole):
         super().__init__(stations=0)
         listener = Listener()
         poll = Poll(listener)
-        server = Server(listener, poll, 5, lambda server: Answers(server, (HOST,), "", b'"1"', False))
+        server = Server(listener, poll, 5)
         bus: Any = self.table.bus
         sheet = Sheet(outline.made(self.table), outline.describe)
         self.air.phones = Phones(bus, self.table, server, sheet, b"own", "no/such/file")
-        server.serve_for(self.air.phones)
+        server.serve_for(self.air.phones, Answers(self.air.phones, server, (HOST,), "", b'"1"', False))
         self.phones = [Socket() for _ in range(5)]
         for number, phone in enumerate(self.phones):
             phone.inbox = handshake()

@@ -1,4 +1,5 @@
-"""Five phones play a whole game against the console's own server in a box: the power is cut, and one phone goes away.
+"""Five phones play a whole game against the console's own server in a box, and a television looks on: the power is cut,
+and one phone goes away.
 
 The phones speak the station protocol (host/web/STATION.md), and thumbs press what their pages ask for; all of them act
 between two ticks of the console, whose clock is virtual.
@@ -62,12 +63,14 @@ class Phone(Told):
     """A page that joins again whenever its connection breaks, unless it is put away. A station to `Hands`."""
 
     def __init__(self, address: str, number: int, token: str) -> None:
+        """token: "" looks on, and takes no place."""
         super().__init__()
         self.address = address
         self.number = number
         self.token = token
         self.socket: socket.socket | None = None
         self.away = self.sat = False
+        self.came = 0  # times that it was let in
         self.due = 0  # when it joins, ms
         self.screen = self
 
@@ -144,7 +147,9 @@ class Phone(Told):
                 self.take(bytes(event.data) if event.opcode is Opcode.BINARY else bytes(event.data).decode())
         if not self.sat and self.protocol.state is OPEN:
             self.sat = True
-            self.say("sit", self.token)
+            self.came += 1
+            if self.token:
+                self.say("sit", self.token)
         self.flush()
 
     def say(self, action: str, button: str) -> None:
@@ -185,12 +190,13 @@ class Evening:
 
     def __init__(self) -> None:
         self.phones: list[Phone] = []
+        self.watching: list[Phone] = []
         self.thumbs: list[Thumbs] = []
         self.so: Callable[[], bool] = lambda: False
         self.met = threading.Event()
 
     def tick(self, now: int) -> None:
-        for phone in self.phones:
+        for phone in (*self.phones, *self.watching):
             phone.tick(now)
         for thumbs in self.thumbs:
             thumbs.tick(now)
@@ -221,6 +227,12 @@ class Evening:
         self.play(lambda: all(map(waits, self.phones)) and sum(phone.asked() for phone in self.phones) >= 2)
         for thumbs in self.thumbs:
             thumbs.waits = lambda: False
+
+    def watch(self, address: str) -> Phone:
+        """-> a page that takes no place"""
+        self.watching.append(Phone(address, 0, ""))
+        self.until(lambda: self.watching[-1].places != "")
+        return self.watching[-1]
 
     def come(self, address: str) -> None:
         for number in range(len(NAMES)):
@@ -275,6 +287,7 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
     flash.mkdir()
     with on_air(flash, clock=VirtualClock(evening.tick, step=STEP), entropy=b"phones") as (console, address):
         phones = evening.phones
+        television = evening.watch(address)
         evening.come(address)
         evening.set_up()
         evening.throw(CUT)
@@ -284,13 +297,15 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         evening.play(lambda: evening.round() >= GONE and phones[AWAY].asked())
         phones[AWAY].away = True
         stranger = Phone(address, AWAY, "stranger01234567")
-        phones.append(stranger)
+        evening.watching.append(stranger)
         evening.until(lambda: stranger.sat and stranger.places == "ttttt")
         evening.play(lambda: evening.awaited() == [AWAY])
         assert not stranger.private
         stranger.away, phones[AWAY].away = True, False
         evening.play(phones[AWAY].asked)
         evening.play(lambda: "wins!" in evening.text(0))
+        evening.until(lambda: television.seats == phones[0].seats)
+        assert television.came == 2 and not television.private  # it was there all the time, but for the power cut
         assert cli.main(["pull", console.port, "--records", str(records)]) == 0
         console.check()
     (path,) = records.iterdir()

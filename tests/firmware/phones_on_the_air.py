@@ -69,7 +69,6 @@ for _ in range(100):
     step()
 told("on the air", held() - before)
 pages.join(step)
-told("in the lobby, while the last phone comes", held() - before)
 pages.rest(500)
 told("in the lobby, five phones", held() - before)
 begin(table, 0, 0)
