@@ -171,8 +171,11 @@ function drawStrip() {
   }));
 }
 
+/** What buttons do, part from part: a screen has spaces between them, one where there is no room for more. */
+const apart = (text) => text.replace(/ {2,}|(?<=:.*) (?=\p{Lu}{3,}:)/gu, " · ");
+
 function lines(said) {
-  const made = [element("h1", "", said.title.text), ...said.lines.map(({ text }) => element("p", "", text))];
+  const made = [element("h1", "", apart(said.title.text)), ...said.lines.map(({ text }) => element("p", "", apart(text)))];
   if (said.dice.length) {
     const dice = element("div", "dice");
     for (const { place: where, face, look } of said.dice) {
@@ -184,7 +187,7 @@ function lines(said) {
   }
   made.push(...said.choices.map(({ text, chosen }) => element("p", chosen ? "chosen" : "", text)));
   for (const { text } of [said.cost]) made.push(element("p", "", text));
-  made.push(element("p", "hint", said.hint.text));
+  made.push(element("p", "hint", apart(said.hint.text)));
   return made;
 }
 
@@ -239,7 +242,13 @@ function build() {
   at("turns").replaceChildren(key("left", `◀ ${say.left}`), key("ok", "OK"), key("right", `${say.right} ▶`));
   at("moves").replaceChildren(key("slam", `▼ ${say.slam}`, false), key("tip", `◢ ${say.tip}`, false), key("advise", say.advise, false));
   buildHome(say.home);
-  at("town").replaceChildren(...Object.keys(facts.locations).slice(0, 8).map(() => element("span", "led")));
+  at("town").replaceChildren(...Object.values(facts.locations).slice(0, 8).map(town));
+}
+
+function town(location) {
+  const made = element("div");
+  made.append(element("span", "led"), element("small", "", languages[language].texts[facts.outline.location + location]));
+  return made;
 }
 
 function buildHome(say) {
