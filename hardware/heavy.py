@@ -49,8 +49,8 @@ def printed(board: dict[str, Any]) -> None:
         raise NotClean("\n".join(differ))
     install.kicad()
     made = light.files(board)
-    for circuit in CIRCUITS:
-        print(f"  {circuit}", flush=True)
+    for n, circuit in enumerate(CIRCUITS, 1):
+        print(f"  {circuit} ({n} of {len(CIRCUITS)})", flush=True)
         with install.tools() as environment, tempfile.TemporaryDirectory() as work:
             # KiCad keeps settings in the folder of a project, so it works on a copy.
             folder = shutil.copytree(project(circuit).parent, Path(work, circuit))
@@ -108,8 +108,9 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         board = load()
-        for kind in arguments or KINDS:
-            print(f"making {kind}", flush=True)
+        wanted = arguments or list(KINDS)
+        for n, kind in enumerate(wanted, 1):
+            print(f"making {kind} ({n} of {len(wanted)})", flush=True)
             KINDS[kind](board)
     except BoardError as error:
         print(*(f"hardware/{line}" for line in str(error).splitlines()), sep="\n", file=sys.stderr)
@@ -120,6 +121,8 @@ def main(arguments: list[str]) -> int:
     except NotClean as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     made = light.files(board)
     if all((ROOT / name).exists() for name in stamps.inputs(made)):
         stamps.write(made, ROOT)

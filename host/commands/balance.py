@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +46,8 @@ def balance(
         found = gathered(interrupted.follow(done, games, "games", lambda each: each[1].games))
         if len(found) < len(list(cases())) + len(compared):
             interrupted.end()
+        if interrupted.so:
+            print("Drawing the report of what was played: Ctrl-C again leaves it.", file=sys.stderr)
         of = {each: found.pop(by(each)) for each in compared}
         of = {players: next(sums for case, sums in found.items() if case.name == BASE)} | of
         text = "\n".join([report(found, players, said), *policies(of)])

@@ -45,21 +45,18 @@ def budgets(
     for amount in amounts:
         run = measured.run_of(amount, against, games, switches_of(preset, switch), seed, engine_of("auto"))
         rows = list(interrupted.follow(play(run, jobs), games, f"games with {amount} playouts"))
-        if not rows:
-            break
-        each = measured.Budget(amount, len(rows), sum(row.winner == 0 for row in rows))
-        found.append(each)
-        low, high = interval(each.wins, each.games)
-        print(
-            f"{each.playouts:6} won {each.wins} of {each.games} ({each.wins / each.games:.1%}, {low:.1%} to {high:.1%})"
-        )
-        if interrupted.so:
-            break
-    if not found:
+        if rows:
+            each = measured.Budget(amount, len(rows), sum(row.winner == 0 for row in rows))
+            found.append(each)
+            low, high = interval(each.wins, each.games)
+            print(
+                f"{each.playouts:6} won {each.wins} of {each.games} "
+                f"({each.wins / each.games:.1%}, {low:.1%} to {high:.1%})"
+            )
         interrupted.end()
-    try:
-        measured.picture(found, against, picture)
-    except OSError as error:
-        raise UserError("Cannot write to {folder} ({why}).", folder=picture, why=error.strerror) from error
+        # Drawn once more after each budget, because it takes longer than anybody waits after Ctrl-C.
+        try:
+            measured.picture(found, against, picture)
+        except OSError as error:
+            raise UserError("Cannot write to {folder} ({why}).", folder=picture, why=error.strerror) from error
     print(f"picture in {picture}")
-    interrupted.end()

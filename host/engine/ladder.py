@@ -6,6 +6,7 @@ Hunter's iteration (2004), said as in Elo's scale: 400 more is ten times as stro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -64,32 +65,36 @@ def met(tables: Sequence[tuple[Part, Seats]], jobs: int = 0) -> Generator[Met, N
 def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
     """How strong each is, by these games: at least one."""
     np = needed("numpy")
-    at, winners = np.array([game.sat for game in games]), np.array([game.won for game in games])
-    found = strengths(at, winners, len(names))
+    kinds = sorted(set(games))  # the games of a kind are counted together: there are few, however many games
+    number = {kind: i for i, kind in enumerate(kinds)}
+    kind_of = np.array([number[game] for game in games])
+    at, winners = np.array([kind.sat for kind in kinds]), np.array([kind.won for kind in kinds])
+
+    def fitted(drawn: Any) -> Any:
+        return strengths(at, winners, np.bincount(drawn, minlength=len(kinds)), len(names))
+
+    found = fitted(kind_of)
     random = np.random.default_rng(int.from_bytes(seed_bytes(seed)[:8]))
-    drawn = []
-    for _ in range(DRAWS):
-        pick = random.integers(0, len(at), len(at))
-        drawn.append(strengths(at[pick], winners[pick], len(names)))
+    drawn = [fitted(kind_of[random.integers(0, len(games), len(games))]) for _ in range(DRAWS)]
     low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
-    sat = [(at == i).any(axis=1).sum() for i in range(len(names))]
-    wins = np.bincount(winners, minlength=len(names))
+    sat = [sum(i in game.sat for game in games) for i in range(len(names))]
+    wins = Counter(game.won for game in games)
     return [
-        Rung(name, float(found[i]), float(low[i]), float(high[i]), int(sat[i]), int(wins[i]))
-        for i, name in enumerate(names)
+        Rung(name, float(found[i]), float(low[i]), float(high[i]), sat[i], wins[i]) for i, name in enumerate(names)
     ]
 
 
-def strengths(at: Any, winners: Any, n: int) -> Any:
-    """Elo of each player, the first one's 0. at: (games, seats) who sat; winners: (games,) who won.
+def strengths(at: Any, winners: Any, times: Any, n: int) -> Any:
+    """Elo of each player, the first one's 0. Of each kind of game: at: (kinds, seats) who sat; winners: (kinds,) who
+    won; times: (kinds,) how often.
 
     A player who won all or none counts half a game less or more, because otherwise the numbers grow without end.
     """
     np = needed("numpy")
-    wins = np.bincount(winners, minlength=n) + 0.5
+    wins = np.bincount(winners, times, minlength=n) + 0.5
     strength = np.ones(n)
     for _ in range(2000):
-        shares = 1 / strength[at].sum(axis=1)
+        shares = times / strength[at].sum(axis=1)
         met = np.bincount(at.ravel(), np.repeat(shares, at.shape[1]), minlength=n) + 1 / (strength + strength.mean())
         new = wins / met
         new /= new.mean()

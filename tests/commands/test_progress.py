@@ -8,7 +8,7 @@ import pytest
 
 from host.commands import main as cli
 from host.commands import simulate
-from host.commands.progress import Interrupted
+from host.commands.progress import Interrupted, Pace
 from host.engine import ladder
 from host.engine.games import Row
 
@@ -62,3 +62,14 @@ def test_progress_is_for_a_terminal(terminal: type[io.StringIO], shown: bool, mo
     monkeypatch.setenv("TERM", "xterm")
     assert len(list(Interrupted().follow((n for n in range(5)), 10, "games", lambda _: 2))) == 5
     assert ("games" in out.getvalue() and "10/10" in out.getvalue()) is shown
+
+
+def test_the_time_left_is_counted_from_the_first_part_that_took_time() -> None:
+    """Of 100,000 games that take days, 4 s were left once a part of eight had come."""
+    pace = Pace(100)
+    for _ in range(8):
+        pace.take(1, 50.0)
+        assert pace.left == "-:--:--"
+    for _ in range(8):
+        pace.take(1, 58.0)
+    assert (pace.done, pace.left) == (16, "0:01:24")

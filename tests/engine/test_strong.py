@@ -195,7 +195,7 @@ def test_ladder_finds_the_strengths_that_made_the_games() -> None:
     true, random_ = np.array([1, 3, 10]), random.Random(5)
     at = np.array([[random_.randrange(3) for _ in range(4)] for _ in range(4_000)])
     winners = np.array([random_.choices(row, true[row])[0] for row in at])
-    assert strengths(at, winners, 3) == pytest.approx(400 * np.log10(true), abs=40)
+    assert strengths(at, winners, np.ones(4_000), 3) == pytest.approx(400 * np.log10(true), abs=40)
 
 
 def test_ladder() -> None:
