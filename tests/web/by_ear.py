@@ -2,7 +2,8 @@
 
 The browser's accessibility tree is all that is heard, keys are all that is pressed, from the empty town to the score
 sheet: the game is set up so, too, with cards that wait until all have answered. At each question the player asks with H
-what a bot would do, and does it. `--language fr`: of pages and screens; `--rounds 1`: no more than that.
+what a bot would do, and does it. The town tells in a part of its time, so that the game ends sooner. `--language fr`:
+of pages and screens; `--rounds 1`: no more than that.
 """
 
 import argparse
@@ -28,6 +29,7 @@ DIE = re.compile(r"(\d): (\w+)([^,]*)")
 AGAIN = 4.0  # seconds of the console until the key of a screen that still stands is pressed once more: it may be lost
 TABS = 200  # at most, until what is looked for has the focus
 LONGEST = 1800.0  # seconds: it only ends a game that has failed
+PACE = 0.1  # of the town's time
 
 
 Told = Callable[[list[str], str], None]
@@ -210,6 +212,7 @@ def main() -> None:
         page.goto(town.host_url)
         ear = Ear(page, options.language, at(town), aloud)
         set_up(ear)
+        page.goto(f"{town.url}/?pace={PACE}")
         end = time.monotonic() + LONGEST
         live = town.hall.live
         while not (scores := ear.scores() if live.table.over else []) and live.table.round <= options.rounds:

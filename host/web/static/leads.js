@@ -3,7 +3,7 @@
 
 import { FACES, make } from "./draw.js";
 
-const STAY = 750; // ms, at most
+const STAY = 650; // ms, at most: two flashes
 const BESIDE = new Set(["ask", "throw", "lock"]); // events that leave them
 let state = null, shown = [], lifted = false;
 addEventListener("drawn", ({ detail }) => {

@@ -5,7 +5,7 @@ import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
 const HOLD = { // ms that an event stays, when there is time
-  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 1100,
+  round: 700, keep: 650, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 800,
   win: 800, visit: 900, move: 450, look: 300, score: 500, end: 300, throw: 100,
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
@@ -13,8 +13,9 @@ const SOON = 1000; // the same while people are asked for a card, which waits fo
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
-const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win", hand: "win", round: "throw", keep: "throw" }; // that show what came of it,
-const FIRST = 0.5; // so that it stays for this part of its time; before a question, too: its line stays until the next event
+const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win", hand: "win" }; // that show what came of it,
+const FIRST = 0.5; // so that it stays for this part of its time
+const NEXT = new Set(["ask", "throw"]); // so does what comes before these: its line stays until the next event
 const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
@@ -156,7 +157,7 @@ const lifts = ({ event, state }) => event?.name === "lock" && state.question ===
 function stay({ event }, next) {
   const name = event?.name, then = next?.event ?? {};
   const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
-  const leads = then.name && [SEQUEL[name], "ask"].includes(then.name);
+  const leads = then.name && (then.name === SEQUEL[name] || NEXT.has(then.name));
   return (HOLD[name] ?? 0) * (brief ? BRIEF : leads ? FIRST : 1);
 }
 
