@@ -79,9 +79,7 @@ def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
     low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
     sat = [sum(i in game.sat for game in games) for i in range(len(names))]
     wins = Counter(game.won for game in games)
-    return [
-        Rung(name, float(found[i]), float(low[i]), float(high[i]), sat[i], wins[i]) for i, name in enumerate(names)
-    ]
+    return [Rung(name, float(found[i]), float(low[i]), float(high[i]), sat[i], wins[i]) for i, name in enumerate(names)]
 
 
 def strengths(at: Any, winners: Any, times: Any, n: int) -> Any:

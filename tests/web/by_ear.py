@@ -2,8 +2,9 @@
 
 The browser's accessibility tree is all that is heard, keys are all that is pressed, from the empty town to the score
 sheet: the game is set up so, too, with cards that wait until all have answered. At each question the player asks with H
-what a bot would do, and does it. The town tells in a part of its time, so that the game ends sooner. `--language fr`:
-of pages and screens; `--rounds 1`: no more than that.
+what a bot would do, and does it: the first of a kind by its own keys, the others by the OK of the advice. The town
+tells in a part of its time, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`: no more
+than that.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from tests.web.town import Town, quick
 DIE = re.compile(r"(\d): (\w+)([^,]*)")
 AGAIN = 4.0  # seconds of the console until the key of a screen that still stands is pressed once more: it may be lost
 TABS = 200  # at most, until what is looked for has the focus
-LONGEST = 1800.0  # seconds: it only ends a game that has failed
+LONGEST = 3600.0  # seconds: it only ends a game that has failed
 PACE = 0.1  # of the town's time
 
 
@@ -69,6 +70,7 @@ class Ear:
         self.asked = 0
         self.awaiting = False  # advice
         self.heard: set[str] = set()  # titles of questions
+        self.answered: set[str] = set()  # by their own keys: how the titles begin
 
     # Keys and ears
 
@@ -133,14 +135,17 @@ class Ear:
                 key = way(rows, self.advised)
                 if key == "Enter":
                     self.advised = None
+                    self.answered.add(kind(rows[0]))
                 return key
         return ""
 
     def listen(self, rows: list[Row]) -> str:
-        """The advice; LEFT leads back. It may still be thought over."""
+        """The advice; LEFT leads back, OK does it. It may still be thought over."""
         if self.says(rows, "BOT_THINKS"):
             return ""
         self.awaiting = False
+        if kind(rows[1]) in self.answered:
+            return "Enter"
         chosen = next((row.text for row in rows[1:-1] if row.chosen), "")
         stay = frozenset(die for row in rows for die, _, how in DIE.findall(row.text) if self.stays in how)
         self.advised = Advised(rows[1].text, stay, chosen)
@@ -172,6 +177,11 @@ class Ear:
 
     def starts(self, text: str, name: str) -> bool:
         return text.startswith(self.texts[name])
+
+
+def kind(title: Row) -> str:
+    """How the title of a question begins."""
+    return " ".join(title.text.split()[:2])
 
 
 def plain(text: str) -> str:

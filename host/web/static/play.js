@@ -13,9 +13,9 @@ const SOON = 1000; // the same while people are asked for a card, which waits fo
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
-const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win", hand: "win" }; // that show what came of it,
-const FIRST = 0.5; // so that it stays for this part of its time
-const NEXT = new Set(["ask", "throw"]); // so does what comes before these: its line stays until the next event
+const SEQUEL = new Set(["win", "look", "visit", "play"]); // before a move, which shows what came of it,
+const NEXT = new Set(["win", "round", "throw", "ask"]); // and whatever comes before these: goods fly on meanwhile,
+const FIRST = 0.5; // stay for this part of their time
 const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
@@ -157,7 +157,7 @@ const lifts = ({ event, state }) => event?.name === "lock" && state.question ===
 function stay({ event }, next) {
   const name = event?.name, then = next?.event ?? {};
   const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
-  const leads = then.name && (then.name === SEQUEL[name] || NEXT.has(then.name));
+  const leads = NEXT.has(then.name) || (then.name === "move" && SEQUEL.has(name));
   return (HOLD[name] ?? 0) * (brief ? BRIEF : leads ? FIRST : 1);
 }
 
