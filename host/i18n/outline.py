@@ -31,6 +31,7 @@ STANDING = {
     "unthrown": codes.UNTHROWN,
     "tumbling": codes.TUMBLING,
 }
+NOTES = (texts.NOT_ALLOWED, texts.SURE, texts.LIES_OPEN)  # stand in a hint's place: why an answer does not count
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from host.virtual.wired import Station
 
-HOLD = 0.04  # seconds that a button stays as it is, at least
+HOLD = 0.02  # seconds that a button stays as it is, at least
 PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
 STARTS = 8.0  # that a console may take to start: so long a cup waits, if its station is plugged in
 LIFT = 0.25  # that a cup stays besides: the console debounces it for 150 ms

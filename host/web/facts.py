@@ -33,6 +33,7 @@ OUTLINE = {  # what static/outline.js reads a private page by
     "codes": {name: getattr(codes, name) for name in CODES} | {"FIRST": font.FIRST, "MORE": font.MORE},
     "kinds": outline.KINDS,
     "standing": outline.STANDING,
+    "notes": outline.NOTES,
     "signs": outline.SIGNS,
     "letters": "".join(font.BEYOND),
     "alike": outline.ALIKE,

@@ -203,7 +203,7 @@ def picture(tale: Tale) -> Markup:
         inside += curve(tale, seat, most)
     inside += ends(tale, most)
     said = [row for text in (turned(tale), bribed(tale) or lucky(tale)) if text for row in wrapped(text)]
-    inside += [write(LEFT - 30, BOTTOM + 62 + 25 * i, row, 20, FAINT) for i, row in enumerate(said[:4])]
+    inside += [write(LEFT - 30, BOTTOM + 58 + 24 * i, row, 20, FAINT) for i, row in enumerate(said[:4])]
     head = Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}" width="{0}" height="{0}" role="img"'
         ' aria-label="{1}" font-family="system-ui, sans-serif">'

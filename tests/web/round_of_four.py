@@ -32,7 +32,7 @@ from tests.web.town import NAMES, PATIENCE, Town, until
 
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
-STEP = 50  # ms of the common clock
+STEP = 20  # ms of the common clock: what goes from page to console and back waits for the next, twice
 ROUNDS = 5  # of the server's loop: whoever wakes looks at the console, shows it and sends it
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({

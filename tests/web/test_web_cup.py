@@ -77,3 +77,13 @@ def test_ok_says_what_it_does_and_two_quick_taps_are_one(phone: Page) -> None:
     phone.locator("#as-picture").click()
     expect(ok).to_have_text("Take it back")
     expect(phone.locator("#page")).to_have_class("private locked")
+
+
+def test_why_an_answer_does_not_count_stands_above_ok(phone: Page) -> None:
+    """OK without a marked die is asked for once more: only the picture of the display said so."""
+    phone.locator("#slam").click()
+    phone.locator(THROWN).first.wait_for()
+    phone.locator('[data-button="ok"]').click()
+    expect(phone.locator("#cost.noted")).to_have_text("Sure? OK once more")
+    phone.locator(".keep").first.click()
+    expect(phone.locator("#cost:not(.noted)")).to_have_text("Free")

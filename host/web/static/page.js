@@ -1,6 +1,7 @@
 // The private page as HTML: dice to tap, choices, and an OK that says what it does. Each presses buttons of the station.
 
 import { FACES, labels, make, text } from "./draw.js";
+import { facts } from "./facts.js";
 import { answer } from "./hint.js";
 import { read } from "./outline.js";
 import { apart, speak } from "./words.js";
@@ -11,6 +12,7 @@ const ok = document.querySelector('[data-button="ok"]');
 const [left, right] = ["left", "right"].map((name) => document.querySelector(`[data-button="${name}"]`));
 const TURNS = new Set(["dice", "throw", "waiting", "window", "score"]); // LEFT leads to the town, RIGHT to the hand
 const BY_KEY = new Set(["hand", "bribe"]); // the keep buttons choose
+const NOTES = new Set(facts.outline.notes.map((number) => labels.texts[number])); // why an answer does not count
 const DEAF = 250; // ms in which OK takes nothing back, once it says that it would: two quick taps are one
 let shown = "", changed = 0;
 
@@ -23,7 +25,9 @@ export function show(bytes, seats, tap) {
   speak(page);
   text(at("asks"), page?.title.text ?? "");
   at("about").replaceChildren(...(page?.lines ?? []).map((line) => make("p", {}, apart(line.text))));
-  text(at("cost"), page ? page.cost.text || (page.dice.length ? page.hint.text : "") : "");
+  const noted = NOTES.has(page?.hint.text);
+  text(at("cost"), noted ? page.hint.text : page?.cost.text || (page?.dice.length ? page.hint.text : ""));
+  at("cost").classList.toggle("noted", noted);
   at("page").dataset.kind = page?.kind ?? "";
   at("page").dataset.thrown = page?.dice.length && !page.unthrown ? "yes" : ""; // also beside advice
   at("page").classList.toggle("locked", Boolean(page?.locked));
