@@ -190,7 +190,7 @@ class Table:
         else:
             player.ask(question, True)
             if self.moment.window:
-                self._open_window(player, self.match.game)
+                self._open_window(player)
 
     def _ask_ahead(self, player, question):
         """What this person chooses after the windows: put to them, left on their screen, or asked for now."""
@@ -202,7 +202,7 @@ class Table:
             player.ask(coming, True)
         # They have chosen what follows, so they pass this window, too.
         if question and self.ahead.locks[player.seat] >= 0:
-            self.lock(player.seat, self.match.game.next(player.seat, -1))
+            self.lock_pass(player.seat)
 
     def _ask_now(self, player, question):
         if player.asking.question != question or player.asking.choice == CARD_LINE:
@@ -233,14 +233,14 @@ class Table:
         elif since(now, player.cup.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
-    def _open_window(self, player, game):
+    def _open_window(self, player):
         """Whoever has gone on has passed; whoever has planned a card sees the choices at once."""
         if self.moment.plays_none(player.seat):
-            self.lock(player.seat, game.next(player.seat, -1))
+            self.lock_pass(player.seat)
         elif self.moment.said[player.seat] == THINKING:
             player.window.open_list()
             self.moment.call(player.seat, self.moment.since)
-        elif player.waits_for(game):
+        elif player.waits_for(self.match.game):
             player.window.open_list()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
@@ -282,7 +282,7 @@ class Table:
         """This person plays no card now, and goes on to the next throw, if that is next."""
         self.moment.go_on(player.seat)
         if player.asking.question and self.match.locks[player.seat] < 0:
-            self.lock(player.seat, self.match.game.next(player.seat, -1))
+            self.lock_pass(player.seat)
 
     def about(self, seat):
         """What it chooses from: the match as it is, or as it will be after the windows."""
@@ -298,7 +298,7 @@ class Table:
             self.ahead.choose(seat, choice)
             self.moment.go_on(seat)
             if self.decision.opened and self.match.awaited() >> seat & 1:
-                self.lock(seat, self.match.game.next(seat, -1))
+                self.lock_pass(seat)
         elif self.decision.opened and not self.decision.seats:
             # Nobody else is asked whether to play: there is nothing to wait for, and the line plays the card.
             if self.ahead.alone:
@@ -317,6 +317,10 @@ class Table:
         self.match.lock(seat, choice)
         self.reporter.lock(seat)
         self._lock_changed(seat)
+
+    def lock_pass(self, seat):
+        """Play no card in the window that is open: its first choice is to pass."""
+        self.lock(seat, self.match.game.next(seat, -1))
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
