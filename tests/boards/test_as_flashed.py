@@ -12,9 +12,10 @@ from functools import cache
 import pytest
 
 from host.build.interpreters import unix64
-from host.build.mpy import ROOT, UNIX64, compiled, with_bundle
+from host.build.mpy import ROOT, UNIX64, compiled
 from host.i18n.errors import UserError
 from tests.boards.processors import PROCESSORS, command
+from tests.build.beside_bundle import with_bundle
 
 PATIENCE = 1400  # seconds: it only ends a test that has failed
 

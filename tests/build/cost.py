@@ -22,6 +22,7 @@ from host.build import mpy
 from host.build.bundle import build
 from host.build.interpreters import unix32
 from host.i18n.errors import UserError
+from tests.build.beside_bundle import with_bundle
 from tests.figures import probes as bench
 
 PROBE = bench.PROBES / "probe_console.py"
@@ -77,7 +78,7 @@ def figures() -> Iterator[tuple[str, int | None]]:
 def in_place() -> int:
     """Bytes without the image itself, which stands for flash."""
     with tempfile.TemporaryDirectory() as work, contextlib.redirect_stdout(io.StringIO()):
-        image = make_romfs(f"{mpy.with_bundle(bench.PROBES, mpy.UNIX32)}/", mpy_cross=False)
+        image = make_romfs(f"{with_bundle(bench.PROBES, mpy.UNIX32)}/", mpy_cross=False)
         (Path(work) / "image").write_bytes(image)
         command = [*unix32(), "-X", "heapsize=2m", "-c", MOUNT]
         said = subprocess.run(command, cwd=work, capture_output=True, text=True, timeout=bench.PATIENCE).stdout

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from host.build.bundle import build
-from host.build.bundle.build import apart, bundle, translated
+from host.build.bundle.build import bundle, translated
 from host.build.bundle.shorten import KNOWN
 from host.build.bundle.trace import explained, lines_beside
 from host.build.mpy import FIRMWARE, PLAIN, UNIX64, bundle_text, bundled
+from tests.build.beside_bundle import apart
 
 PARTS = {
     "rules/cards.py": """

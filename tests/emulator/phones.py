@@ -17,10 +17,11 @@ from typing import Any
 from rp2040py.peripherals.watchdog import LOAD
 
 from host.build import mpy
-from host.build.bundle.build import apart, translated
+from host.build.bundle.build import translated
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.web import air
+from tests.build.beside_bundle import apart
 
 NETWORK = Path(__file__).parents[1] / "firmware" / "five_phones.py"
 PLAY_MS = 10_000

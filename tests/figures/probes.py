@@ -12,10 +12,11 @@ from pathlib import Path
 
 from dicetown import layout
 from host.build.interpreters import unix32, unix64
-from host.build.mpy import FIRMWARE, UNIX32, UNIX64, compiled, with_bundle
+from host.build.mpy import FIRMWARE, UNIX32, UNIX64, compiled
 from host.build.temporary import Temporary
 from host.game.numbers import number_or
 from host.i18n.errors import UserError
+from tests.build.beside_bundle import with_bundle
 
 PROBES = Path(__file__).parent
 CHANCE = PROBES.parent / "dicetown"  # random play

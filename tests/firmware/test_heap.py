@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host.build.mpy import ROOT, UNIX32, compiled, with_bundle
+from host.build.mpy import ROOT, UNIX32, compiled
+from tests.build.beside_bundle import with_bundle
 
 BLOCK = 16  # bytes
 HEAP = 232 * 1024  # bytes; as in host.build.interpreters

@@ -10,7 +10,8 @@ import tempfile
 import time
 
 from host.build.interpreters import unix32
-from host.build.mpy import ROOT, UNIX32, compiled, with_bundle
+from host.build.mpy import ROOT, UNIX32, compiled
+from tests.build.beside_bundle import with_bundle
 
 SIZES = re.compile(r"(\d+)\t(\d+)\n")
 

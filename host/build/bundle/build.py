@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from sys import maxsize
@@ -114,24 +114,6 @@ def _main(guarded: list[ast.stmt], kept: set[str]) -> str:
     names = ", ".join(sorted(kept & read))
     first = f"from {NAME} import {names}" if names else f"import {NAME}"
     return "\n".join([first, *map(ast.unparse, guarded)]) + "\n"
-
-
-def apart(texts: Iterable[str], names: dict[str, str]) -> dict[str, str]:
-    """The names for programs that use the bundle: no two attributes of a class of theirs become one.
-
-    Which names the bundle's attributes share changes with the firmware. What only a program has gives way; else what is
-    private, for it isn't the bundle's that it means.
-    """
-    found = dict(names)
-    for tree in map(ast.parse, texts):
-        for each in ast.walk(tree):
-            taken: set[str] = set()
-            own = attributes_of(each) if isinstance(each, ast.ClassDef) else set()
-            for name in sorted(own, key=lambda name: (name not in names, name[0] == "_", name)):
-                if found.get(name, name) in taken:
-                    found[name] = name + "_"
-                taken.add(found.get(name, name))
-    return found
 
 
 def translated(text: str, names: dict[str, str]) -> str:
