@@ -4,11 +4,11 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from host.game.events import Event, Snapshot, decode
 from host.link.session import Session
-from host.link.wire import Wire
 from link.link import Link
 from reports.reporter import Reporter
 from reports.snapshot import tell
 from tests.link.logs import log_of, match_of
+from tests.link.wire import Wire
 
 BOOT = 0x5C3A
 ABOUT = "0.1.0+test e66118604b1f2a2f 5 test"

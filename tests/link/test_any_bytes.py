@@ -9,11 +9,11 @@ from dicetown.presets import SWITCHES
 from host.game.escapes import escape, unescape
 from host.game.events import BadLine, Event, decode, parse, sound
 from host.link.frames import Foreign, Frame, Reader, command, read, seal
-from host.link.wire import Wire
 from link.link import Link
 from reports.facts import Facts
 from reports.reporter import Reporter
 from tests.link.harness import Console, Talk
+from tests.link.wire import Wire
 
 LIMITS = {
     "seat": 5, "seats": 32, "n": 200, "bool": 2, "face": 6, "card": CARDS, "what": CARDS, "place": 22, "location": 9,
