@@ -39,7 +39,6 @@ class SSD1306:
         self.i2c = i2c
         self.address = address
         self.status = bytearray(1)
-        self.contrast_command = bytearray(b"\x00\x81\x7f")
         # Page and column must be set for each piece, and commands and data can go out in one transfer only if every
         # command has a control byte of its own (0x80); 0x40 says that nothing but data follows.
         self.transfer = bytearray(_DATA + PIECE)
@@ -62,11 +61,6 @@ class SSD1306:
         """Read back whether it is lit. Some chips sold as SSD1306 always say the same. OSError if absent."""
         self.i2c.readfrom_into(self.address, self.status)
         return not self.status[0] & _STATUS_OFF
-
-    def contrast(self, level):
-        """Set the brightness, 0 to 255."""
-        self.contrast_command[2] = level
-        self.i2c.writeto(self.address, self.contrast_command)
 
     def send(self, picture, piece):
         """Send piece 0 to 15 of a picture of 1024 bytes. OSError if absent."""

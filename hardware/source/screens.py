@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 DRIVERS = Path(__file__).resolve().parents[2] / "firmware" / "drivers"
-METHODS = {"setup", "on", "off", "is_on", "contrast", "send"}
+METHODS = {"setup", "on", "off", "is_on", "send"}
 
 
 def chips(drivers: Path | None = None) -> list[str]:

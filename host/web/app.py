@@ -51,7 +51,6 @@ PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.overlay",
     "host.web.feed",
 )
-YEAR = 365 * 24 * 3600
 
 templates = Environment(
     loader=FileSystemLoader(HERE / "pages"),

@@ -164,7 +164,6 @@ class Round:
         self.expander.setup(0x1F1F)
         self.expander.read()
         self.screen.send(self.picture, 15)
-        self.screen.contrast(200)
         self.screen.on()
         self.screen.off()
         self.leds.set(37, 255, 255, self.chain.frames & 255)

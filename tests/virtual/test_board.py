@@ -115,12 +115,6 @@ def test_a_piece_changes_its_half_page_only(virtual: VirtualBoard, drivers: Driv
     assert dots_of(virtual.stations[0].screen.pixels()) == {(x, y) for x in range(64, 128) for y in range(16, 24)}
 
 
-def test_contrast(virtual: VirtualBoard, drivers: Drivers) -> None:
-    drivers.open(0)
-    drivers.screen.contrast(3)
-    assert virtual.stations[0].screen.contrast == 3
-
-
 def test_leds_show_after_show(virtual: VirtualBoard, drivers: Drivers) -> None:
     drivers.leds.set(0, 1, 2, 3)
     drivers.leds.set(board.STATION_LEDS[4] + board.SEAT_LED, 40, 50, 60)

@@ -9,7 +9,7 @@ from host.virtual.bus import Bus
 from host.virtual.chips import mcp23017
 from host.virtual.chips.mcp23017 import MCP23017
 from host.virtual.chips.neokey import NeoKey
-from host.virtual.chips.ssd1306 import SSD1306
+from host.virtual.chips.ssd1306 import CONTRAST, SSD1306
 from host.virtual.chips.tca9548a import TCA9548A
 from host.virtual.chips.ws2812 import WS2812
 
@@ -149,10 +149,10 @@ def test_vertical_addressing_goes_down_first() -> None:
 def test_a_command_and_its_value_may_come_apart() -> None:
     chip, bus = screen()
     bus.writeto(0x3C, b"\x80\x81\x80\x33\x40\xff")
-    assert chip.contrast == 0x33
+    assert chip.state[CONTRAST] == 0x33
     bus.writeto(0x3C, b"\x00\x81")
     bus.writeto(0x3C, b"\x00\x44")
-    assert chip.contrast == 0x44
+    assert chip.state[CONTRAST] == 0x44
 
 
 def test_what_is_seen_follows_inversion_all_lit_first_row_and_offset() -> None:
@@ -210,7 +210,7 @@ def test_a_chip_that_takes_over_from_another_goes_on_where_that_was() -> None:
     for each in (chip, other):
         bus.root.devices[0x3C] = each
         bus.writeto(0x3C, b"\x80\x44\x40\x04")
-        assert each.contrast == 0x44
+        assert each.state[CONTRAST] == 0x44
         assert [each.memory[page * 128 + x] for page in (2, 3) for x in (10, 11)] == [1, 2, 3, 4]
     assert chip.pixels() == other.pixels()
     keys, bus = expander()

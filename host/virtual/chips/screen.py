@@ -10,7 +10,6 @@ class Screen(Device):
     """`version` goes up whenever what is seen may have changed."""
 
     on = False
-    contrast = 0  # to 255
 
     def reset(self) -> None:
         """Power on."""

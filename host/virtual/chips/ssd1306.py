@@ -54,11 +54,6 @@ class SSD1306(Screen):
         return bool(self.state[ON])
 
     @property
-    def contrast(self) -> int:  # type: ignore[override]
-        """Brightness, 0 to 255."""
-        return self.state[CONTRAST]
-
-    @property
     def memory(self) -> bytes:
         """Eight pages of 128 columns from the left, the lowest bit on top."""
         return bytes(self.state[:MEMORY])
