@@ -9,7 +9,7 @@ from scene import Scene, mine
 from tests.table.mending import all_agree
 from tests.table.paused import BLANK, PAUSE, TICKS, Table, saloon, store
 from tests.table.scripted_console import ScriptedConsole
-from tests.table.watched import Watched, hold_left, hold_ok
+from tests.table.watched import Watched, hold_left
 
 
 def asked(scene: ScriptedConsole) -> str:
@@ -104,14 +104,6 @@ def test_only_the_choice_is_taken_back_the_pass_stays() -> None:
     assert scene.answers() == [(1, 0), (1, 0), (5, 1)]
 
 
-def test_a_bot_that_takes_the_seat_answers_the_window() -> None:
-    scene = Table(saloon("girls"))
-    hold_ok(scene, 1)
-    scene.until(scene.decided)
-    assert scene.answers()[0] == (1, 0) and scene.table.match.bots == 0b10
-    scene.until(lambda: scene.table.journal.count == 2)
-
-
 def test_where_all_are_waited_for_the_window_is_asked() -> None:
     scene = Table(saloon("girls"), pause=0)
     assert scene.text(1)[0] == "Play the Girls?"
@@ -198,15 +190,6 @@ def test_who_has_gone_on_has_passed_all_of_it() -> None:
     begun = scene.now
     scene.until(lambda: (2, 0) in scene.answers())
     assert scene.now - begun < 1000
-
-
-def test_a_planned_card_stops_a_later_window_of_the_pause() -> None:
-    scene = Table(mine("equipment1", "equipment2", "sharing"))
-    scene.table.players[2].toggle_plan(1 << 8)  # Sharing
-    scene.table.step_done()
-    scene.settle()
-    scene.run(2 * TICKS)
-    assert asked(scene) == "sharing" and scene.text(2)[2:4] == ["Pass", "Play it"]
 
 
 # A last die

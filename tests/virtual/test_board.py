@@ -144,17 +144,6 @@ def test_the_piezo_sounds_and_falls_silent(virtual: VirtualBoard, drivers: Drive
     assert virtual.tone == 0
 
 
-def test_an_unplugged_station_is_an_error_and_the_others_go_on(virtual: VirtualBoard, drivers: Drivers) -> None:
-    virtual.stations[1].unplug()
-    drivers.mux.select(board.CHANNELS[1])
-    with pytest.raises(OSError):
-        drivers.expander.read()
-    with pytest.raises(OSError):
-        drivers.screen.send(bytearray(1024), 0)
-    drivers.open(0)
-    assert drivers.expander.read() == 0
-
-
 def test_a_station_that_comes_back_has_forgotten_its_setup(virtual: VirtualBoard, drivers: Drivers) -> None:
     drivers.open(1)
     drivers.screen.on()
@@ -181,17 +170,6 @@ def test_a_station_without_cable_leaves_the_others_their_lights(virtual: Virtual
     assert [virtual.station_leds(i)[0] for i in range(5)] == [(1, 1, 1), (1, 1, 1), (0, 0, 0), (1, 1, 1), (1, 1, 1)]
 
 
-def test_a_stuck_channel_blocks_the_bus_until_the_multiplexer_is_reset(virtual: VirtualBoard, drivers: Drivers) -> None:
-    drivers.open(4)
-    virtual.stations[4].stick()
-    with pytest.raises(OSError) as caught:
-        drivers.mux.select(0)
-    assert caught.value.errno == 110
-    drivers.reset.value(0)
-    drivers.reset.value(1)
-    drivers.open(0)
-
-
 def freed(virtual: VirtualBoard) -> bool:
     """Whether the firmware's bus driver gets the bus free, of a machine that was found like that."""
     bus = Bus(virtual.machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
@@ -208,37 +186,6 @@ def test_a_hanging_chip_lets_go_after_its_clock_pulses_and_only_on_its_channel(
     assert drivers.i2c.scan() == []
     assert freed(virtual) and not virtual.stations[4].segment.stuck
     drivers.open(4)
-
-
-def test_a_chip_that_never_lets_go_is_left_and_one_in_front_of_the_multiplexer_is_not(
-    virtual: VirtualBoard, drivers: Drivers
-) -> None:
-    drivers.mux.select(board.CHANNELS[2])
-    virtual.stations[2].stick()
-    assert freed(virtual) and virtual.mux.joined == []
-    virtual.bus.root.stuck = True
-    assert not freed(virtual)
-    with pytest.raises(OSError):
-        drivers.mux.select(0)
-
-
-def test_a_multiplexer_that_hangs_answers_after_a_reset(virtual: VirtualBoard, drivers: Drivers) -> None:
-    virtual.mux.gone = True
-    with pytest.raises(OSError):
-        drivers.mux.select(0)
-    assert freed(virtual)
-    drivers.open(0)
-
-
-@pytest.mark.parametrize(("gone", "there"), [("screen", board.EXPANDER), ("expander", board.SCREEN)])
-def test_a_chip_without_power_leaves_the_other_alone(
-    virtual: VirtualBoard, drivers: Drivers, gone: str, there: int
-) -> None:
-    drivers.open(1)
-    virtual.stations[1].break_off(gone)
-    assert drivers.i2c.scan() == [there, board.MUX]
-    virtual.stations[1].mend(gone)
-    assert drivers.i2c.scan() == [board.EXPANDER, board.SCREEN, board.MUX]
 
 
 def test_a_dip_of_the_power_shows_in_what_is_read_back(virtual: VirtualBoard, drivers: Drivers) -> None:
