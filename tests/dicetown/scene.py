@@ -331,11 +331,11 @@ def reveal(first="cheat1", second="equipment1", last=False):
     return t
 
 
-def mine(first="equipment1", second="equipment2", third="equipment3"):
-    """Seat 0 has won the Mine, seat 1 will win the Bank; a card each."""
+def mine(first="equipment1", second="equipment2", third="equipment3", hands=("9 9 9 J A", "10 10 10 J K", "Q Q J J A")):
+    """Seat 0 has won the Mine, and seat 1 will win the Bank, unless the hands are others; a card each."""
     t = Scene(seats=3, sheriff=2, round=2)
     t.give(first, 0, second, 1, third, 2)
     t.dollars("bank", 6)
-    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
+    t.hands(*hands)
     assert t.asked() == ("dynamite", [0])
     return t

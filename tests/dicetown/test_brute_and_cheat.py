@@ -94,7 +94,7 @@ def test_brute_does_not_pay_for_keeping_none():
 
 
 def test_cancelled_brute_and_money():
-    """R17: he must pay for all the dice that he left."""
+    """R17, C4, C11, D14: he must pay for all the dice that he left."""
     t = first_throw(brute1=1, wanted=2)
     t.answers(ONE, 0b01111, ONE)
     t.answer(1, 1)
@@ -245,7 +245,7 @@ def test_cheat_reaches_any_face():
 
 
 def test_only_dice_of_this_throw_can_be_turned():
-    """Q18: not those kept before, not those still in hand."""
+    """Q18, D11: not those kept before, not those still in hand."""
     t = first_throw(cheat1=1)
     t.answers(ONE, 0b00001, ONE)
     t.pass_all()
@@ -299,7 +299,7 @@ def test_who_was_complete_before_is_asked_no_more():
 
 
 def test_two_cheats_of_one_player():
-    """Q19: on different dice, or on the same one."""
+    """Q19, Q77: on different dice, or on the same one, the second after the first has worked."""
     for second, hand in ((turn(1, "A"), "A A"), (turn(0, "Q"), "Q 9")):
         t = first_throw(cheat1=1, cheat2=1)
         t.dice(1, "9 9 9 9 9")
@@ -311,7 +311,7 @@ def test_two_cheats_of_one_player():
 
 
 def test_cancelled_cheat():
-    """Q20: the die keeps its face and stays kept."""
+    """C5, C11, Q20: the die keeps its face and stays kept."""
     t = first_throw(cheat1=1, wanted=2)
     t.dice(1, "J 9 9 9 9")
     t.answers(ONE, ONE, ONE)

@@ -28,15 +28,6 @@ def test_dynamite_doubles_the_nuggets_of_its_player():
     assert "dynamite" in t.cards("discard")
 
 
-def test_dynamite_need_not_be_played():
-    """C2, Q89."""
-    t = _scene(dynamite=0)
-    t.hands(*HANDS)
-    t.answer(0, 0)
-    assert t.gold(0) == 3
-    assert "dynamite" in t.cards(0)
-
-
 def test_dynamite_is_of_no_use_at_another_ones_mine():
     """C2: own win. Q78: only the winner can play."""
     t = _scene(dynamite=1)
@@ -109,14 +100,6 @@ def test_girls_find_nobody_the_second_time():
     assert t.happened("win", location="sheriff")
 
 
-def test_without_girls_the_saloon_robs_once():
-    """C3, Q89: Girls not played stay in the hand."""
-    t = _saloon(True, ("p1-1", 0), ("p1-2", 0))
-    t.answer(2, 0)
-    t.answer(2, 0)
-    assert len(t.cards(0)) == 1 and len(t.cards(2)) == 2 and "girls" in t.cards(2)
-
-
 def test_credit_does_the_store_twice():
     """C7."""
     t = _scene(credit=0)
@@ -130,16 +113,6 @@ def test_credit_does_the_store_twice():
     t.answer(0, 0)
     assert t.cards(0)[:2] == ["equipment2", "equipment3"]
     assert sorted(t.cards("discard")) == ["credit", "equipment1", "equipment4"]
-
-
-def test_without_credit_the_store_is_visited_once():
-    """C7, Q89."""
-    t = _scene(credit=0)
-    t.hands(*HANDS, until="credit")
-    t.answer(0, 0)
-    t.answer(0, 0)
-    assert t.cards(0) == ["credit", "equipment1"] and t.cards("discard") == ["equipment2"]
-    assert t.asked()[0] != "storepick"
 
 
 def test_credit_is_of_no_use_at_another_ones_visit():
@@ -163,15 +136,6 @@ def test_corruption_brings_the_top_of_the_deck_unseen():
     assert t.cards("row") == ["p1-2", "p1-3", "p5-2"]
     [move] = t.all("move", what="p5-1")
     assert move["aud"] == 1 << 1
-
-
-def test_corruption_not_played():
-    """C6, Q89: the top of the deck goes to the row for everyone to see."""
-    t = _scene(corruption=0)
-    t.stack("property", "p5-1", "p5-2")
-    t.hands(*HANDS, until="corruption")
-    t.answer(0, 0)
-    assert t.cards("row")[2] == "p5-1" and "corruption" in t.cards(0)
 
 
 def test_corruption_is_of_no_use_at_another_ones_town_hall():

@@ -33,13 +33,6 @@ def test_a_winner_visits_the_doc():
     assert "elixir" in t.cards("discard") and t.happened("visit", seat=2, benefit="dollars")
 
 
-def test_the_card_need_not_be_played():
-    """C12, Q89."""
-    t = _scene(2)
-    t.pass_all()
-    assert t.asked()[0] == "keep" and "elixir" in t.cards(2) and not t.happened("visit")
-
-
 def test_a_winner_takes_an_elixir():
     """C12 with the elixirs of the revised edition."""
     t = _scene(2, switches=PRESETS["revised"])

@@ -32,13 +32,6 @@ def test_the_old_sheriff_stays():
         assert "marshal" in t.cards("discard")
 
 
-def test_marshal_need_not_be_played():
-    """C9, Q89."""
-    t = _scene(KINGS, 0)
-    t.answer(0, 0)
-    assert t.sheriff() == 2 and "marshal" in t.cards(0)
-
-
 def test_not_when_the_badge_stays_anyway():
     """Q85, D6: no Kings, or the old Sheriff's own."""
     for hands in (NO_KINGS, OWN_KINGS):

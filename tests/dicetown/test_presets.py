@@ -139,16 +139,6 @@ def test_the_doc_by_dice_or_by_elixirs():
         assert len(t.cards("open")) == (2 if switches & DOC_ELIXIRS else 0)
 
 
-def test_cheat_turns_a_die_of_this_throw():
-    """D11: of the dice just lifted, not of those kept before or still in hand."""
-    t = Scene(seats=2, sheriff=0)
-    t.answers(0b00001, 1)
-    t.give("cheat1", 0)
-    t.answers(0b00110, 2)
-    t.pass_until("cheat")
-    assert {(choice - 1) // 6 for choice in t.choices(0)[1:]} == {1, 2}
-
-
 def test_presets_are_kept_in_the_save():
     """A switch is part of the game: what is saved is played on by the same rules."""
     for switches in PRESETS.values():

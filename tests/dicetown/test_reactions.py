@@ -148,18 +148,6 @@ def test_who_sits_nearer_to_the_sheriff_is_heard_first():
         assert [play["seat"] for play in t.all("play")] == order
 
 
-def test_two_cheats_in_one_window():
-    """Q77: no limit is stated; the second is asked after the first has worked."""
-    t = Scene(seats=2, sheriff=0)
-    t.give("cheat1", 0, "cheat2", 0)
-    t.dice(0, "9 10 J Q K")
-    t.answers(1, 1)
-    t.answer(0, 1 + 0 * 6 + 4)
-    assert t.asked() == ("cheat", [0]) and t.faces(0)[0] == "K"
-    t.answer(0, 1 + 0 * 6 + 5)
-    assert t.asked()[0] == "keep" and t.faces(0)[0] == "A"
-
-
 def test_of_two_copies_the_one_that_came_first_is_played():
     """C4, C5: were it always the lower one, a Cheat 2 on the table would tell that its player holds no Cheat 1."""
     for kind, keep, played in (("brute", 3, 1), ("cheat", 1, 6)):

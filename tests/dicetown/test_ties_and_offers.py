@@ -1,7 +1,6 @@
 # runs on: cpython micropython
 """The Sheriff decides ties, and is offered things for it (A4, A5, L16, Q28 to Q39)."""
 
-from dicetown.bots import Bot
 from scene import Scene, offer
 
 # Seats 1 and 2 tie for the Mine with two 9s; seat 3 has none.
@@ -297,25 +296,3 @@ def test_no_offers_for_the_order_at_the_doc():
     t.pass_until("keep")
     assert [visit["seat"] for visit in t.all("visit")] == [4, 3]
     assert not t.happened("ask", question="offer")
-
-
-def test_who_stands_in_for_the_sheriff():
-    """Q39: the rules wait for him for ever; a bot in his chair picks himself, else the better offer."""
-    bot = Bot()
-
-    def stand_in(t):
-        seat = t.asked()[1][0]
-        bot.start(t.g, seat)
-        choice = -1
-        while choice < 0:
-            choice = bot.think(t.g, seat)
-        return choice
-
-    t = table(*MINE, sheriff=2)
-    t.answers(0, offer(1, dollars=1), 0)
-    assert t.asked() == ("tie", [2])
-    assert stand_in(t) == 2
-    for offers, better in (((1, 5), 2), ((5, 1), 1)):
-        t = table(*MINE)
-        t.answers(offer(1, dollars=offers[0]), offer(2, dollars=offers[1]), 0)
-        assert stand_in(t) == better

@@ -1,5 +1,8 @@
 # runs on: cpython micropython
-"""Wanted cancels what an opponent plays (C11): whom it is asked of, when, and what is left of each card."""
+"""Wanted cancels what an opponent plays (C11): whom it is asked of, when, and what is left of each card.
+
+Brute and Cheat, of Phase I, are in test_brute_and_cheat.py.
+"""
 
 from dicetown.presets import JOE_AT_SHERIFF
 from scene import AWAY, Scene
@@ -126,33 +129,6 @@ def test_the_elixir_card_cancelled_is_no_visit():
     t = _played("elixir", 0, 2, "elixir")
     _cancel(t, 2, "elixir")
     assert t.asked()[0] == "keep" and not t.happened("visit")
-
-
-def test_brute_cancelled_is_paid():
-    """C4, C11, D14."""
-    t = Scene(seats=3, sheriff=0)
-    t.give("brute1", 0, "wanted", 1)
-    t.forget()
-    t.answers(0b00111, 1, 1)
-    t.answer(0, 1, "brute")
-    _cancel(t, 1, "brute1")
-    assert t.purse(0) == 6 and t.purse("stagecoach") == 2
-    assert t.happened("keep", seat=0, n=3)
-
-
-def test_cheat_cancelled_leaves_the_die():
-    """C5, C11, Q20: the die keeps its face and stays kept."""
-    t = Scene(seats=3, sheriff=0)
-    t.give("cheat1", 0, "wanted", 1)
-    t.dice(0, "9 10 J Q K")
-    t.answers(1, 1, 1)
-    assert t.asked() == ("cheat", [0, 1])
-    t.answer(0, 1 + 0 * 6 + 5)
-    t.answer(1, 0)
-    _cancel(t, 1, "cheat1")
-    assert t.faces(0)[0] == "9" and not t.happened("cheat")
-    t.pass_until("keep")
-    assert t.happened("throw", seat=0, n=4)
 
 
 def test_nobody_cancels_his_own_card():

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dicetown.layout import ASKED, KEPT, OWED, QUESTION
-from scene import Scene, reveal
+from scene import Scene, mine, reveal
 from tests.table.scripted_console import ScriptedConsole
 
 PAUSE = 2  # seconds
@@ -91,12 +91,7 @@ def brute(ann: str, bo: str) -> Scene:
 
 def boosted(ann: str, bo: str, cy: str) -> Scene:
     """Ann has won the Mine, and robs the Bank: Dynamite, then Sharing; behind both she and Bo bribe Cy."""
-    t = Scene(seats=3, sheriff=2, round=2)
-    t.give(ann, 0, bo, 1, cy, 2)
-    t.dollars("bank", 6)
-    t.hands("9 9 10 10 J", "Q K J A K", "Q Q 9 A K")
-    assert t.asked() == ("dynamite", [0])
-    return t
+    return mine(ann, bo, cy, ("9 9 10 10 J", "Q K J A K", "Q Q 9 A K"))
 
 
 def saloon(card: str) -> Scene:

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from host.game.events import BUTTONS
@@ -137,28 +137,7 @@ def test_only_the_laptop_commands(table: Town) -> None:
             assert visitor.get("/?key=guessed").status_code == 403
 
 
-# Where it may come from
-
-
-@pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8137", "127.0.0.1.evil.example", "192.168.1.7", "[", ""]
-)
-def test_a_name_that_is_not_ours_is_refused(town: Town, host: str) -> None:
-    """DNS rebinding: an enemy's name that leads here."""
-    with town.visitor() as visitor:
-        answer = visitor.get("/", headers={"host": host})
-        assert answer.status_code == 421 or (host == "" and answer.status_code == 400)
-        assert answer.text.count("\n") <= 1
-
-
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", None])
-def test_another_pages_commands_are_refused(town: Town, origin: str | None) -> None:
-    laptop = town.laptop()
-    del laptop.headers["origin"]
-    answer = laptop.post("/game", json={"do": "again"}, headers={"origin": origin} if origin else {})
-    assert answer.status_code == 403 and "another page" in answer.text
-    with pytest.raises(InvalidStatus):
-        talk(town, laptop.cookies[town.hall.cookie], origin=origin)
+# Where it may come from (more in test_web_headers.py)
 
 
 def test_pages_allow_nothing_from_elsewhere(town: Town) -> None:
