@@ -30,6 +30,7 @@ COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE) 
 SERVED = (  # files of host/web/static that only a server's pages use
     "air.css",
     "air.js",
+    "curve.js",
     "history.css",
     "history.js",
     "overlay.css",

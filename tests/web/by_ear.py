@@ -29,6 +29,11 @@ from tests.web.town import Town, quick
 DIE = re.compile(r"(\d): (\w+)([^,]*)")
 AGAIN = 4.0  # seconds of the console until the key of a screen that still stands is pressed once more: it may be lost
 TABS = 200  # at most, until what is looked for has the focus
+CHANGES = """() => {
+  if (window.changes === undefined) new MutationObserver(() => { changes += 1; })
+    .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  return window.changes ??= 1;
+}"""  # how often the page has changed: when nothing has, there is nothing else to hear, and listening takes long
 LONGEST = 3600.0  # seconds: it only ends a game that has failed
 PACE = 0.1  # of the town's time
 
@@ -63,6 +68,8 @@ class Ear:
                 gettext("Thrown! Tip the cup to look at the dice."),
             )
         self.advised: Advised | None = None  # about the question that is open
+        self.changes = 0  # of the page, when it was heard last
+        self.quiet = False  # it had not changed since it was heard before
         self.last: list[Row] = []  # heard; what is half drawn is heard once
         self.before: list[Row] = []  # when a key was pressed
         self.when = 0.0
@@ -100,6 +107,11 @@ class Ear:
 
     def turn(self) -> None:
         """Listen once; press what answers, if anything is to be answered."""
+        changes = self.page.evaluate(CHANGES)
+        same, self.changes = changes == self.changes, changes
+        if same and self.quiet and self.clock() < self.when + AGAIN:
+            return
+        self.quiet = same
         tree = self.look()
         rows = tree.rows(tree.find("log", self.screen), self.chosen)
         whole, self.last = rows == self.last, rows

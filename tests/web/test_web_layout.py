@@ -9,6 +9,7 @@ from dicetown.cards import FRONT, PROPERTY
 from dicetown.question_table import QUESTION_WORDS
 from host.game.public_state import SCORE_FIELDS
 from host.i18n.translation import LANGUAGES
+from tests.game.written import game as record_of
 from tests.web.axe import faults
 from tests.web.conftest import in_tall_letters
 from tests.web.test_web_phones import PHONE
@@ -210,6 +211,20 @@ def test_long_names_leave_room_for_what_stands_beside_them(towns: Towns, visit: 
         assert page.evaluate(CUT, ".sheet th, .sheet .tag") == [], code
         under = page.locator(".bar, .sheet").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
         assert under[0]["bottom"] <= under[1]["top"], code
+
+
+@pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
+def test_a_television_shows_by_itself_how_the_game_went(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
+    """Nobody opens a link there. Beside the scores of five, all in the window."""
+    town = towns()
+    town.hall.archive.keep(record_of("revised", 5, 0, "bots"))
+    (name,) = [row["game"] for row in town.hall.archive.games()]
+    page = visit(f"{town.url}/?pace=0", **size)
+    drawn(page, town, winner=3, scores=dict.fromkeys(range(5), dict.fromkeys(SCORE_FIELDS, 12)))
+    town.hall.arrivals.loop.call_soon_threadsafe(lambda: town.hall.live.file(name))
+    page.locator("#sheet > svg").wait_for()
+    assert page.evaluate(WHOLE, ".sheet, .sheet > svg, .sheet td, .sheet .tag, .sheet .next")
+    assert faults(page, "#sheet") == []
 
 
 LESSON = """() => {
