@@ -13,11 +13,13 @@ sys.path.insert(0, str(ROOT))
 
 from hardware import light, stamps  # noqa: E402
 from hardware.circuit import check  # noqa: E402
+from hardware.enclosure import bought  # noqa: E402
+from hardware.enclosure.plan import Plan  # noqa: E402
 from hardware.source.board_file import SOURCE, BoardError, load  # noqa: E402
 
 
 def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
-    """source: the board file; root: the folder that the files are written to."""
+    """Run the command. source: the board file; root: the folder that the files are written to."""
     if unknown := [word for word in arguments if word != "--check"]:
         print(f"generate.py: {unknown[0]} is unknown; --check is all there is", file=sys.stderr)
         return 2
@@ -33,7 +35,7 @@ def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
     differ = check.differences(board)
     print(*differ, sep="\n", end="\n" if differ else "", file=sys.stderr)
     if "--check" in arguments:
-        return checked(made, root) or int(bool(differ))
+        return checked(made, bought.drawn_from(Plan(board)), root) or int(bool(differ))
     for name, text in made.items():
         target = root / name
         if not target.exists() or target.read_text(encoding="utf-8") != text:
@@ -43,11 +45,12 @@ def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
     return int(bool(differ))
 
 
-def checked(made: dict[str, str], root: Path) -> int:
+def checked(made: dict[str, str], models: str, root: Path) -> int:
+    """Name what is not as it would be made. Return the exit code."""
     other = [n for n, text in made.items() if not (root / n).exists() or (root / n).read_text(encoding="utf-8") != text]
     for name in other:
         print(f"{name} differs from board.toml: run python hardware/generate.py", file=sys.stderr)
-    stale = list(stamps.stale(made, root))
+    stale = list(stamps.stale(models, root))
     for reason in stale:
         print(f"{reason}: run make hardware", file=sys.stderr)
     return 1 if other or stale else 0

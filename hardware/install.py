@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hardware.circuit.kicad import CIRCUITS, project
-from hardware.makers.harness import FONT
 
 KICAD = 9  # the least version
+FONT = "DejaVu Sans"  # Graphviz measures with it, so that the drawing is the same on every machine
 SYMBOLS, MODELS = "KICAD9_SYMBOL_DIR", "KICAD9_3DMODEL_DIR"  # as KiCad itself calls them
 BODY = re.compile(r'\(model "\$\{' + MODELS + r'\}/(.+?)"')
 CACHE = Path(__file__).resolve().parents[1] / ".cache"
@@ -100,12 +100,14 @@ def tools() -> Iterator[dict[str, str]]:
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> None:
+    """Run a program in a folder. Raises NotClean if it fails."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
     if done.returncode:
         raise NotClean(f"{' '.join(command[:3])} fails:\n{done.stdout}{done.stderr}")
 
 
 def slicer() -> None:
+    """See that PrusaSlicer is there. Raises Missing."""
     if not shutil.which("prusa-slicer"):
         _apt("PrusaSlicer", ["--no-install-recommends", "prusa-slicer"])
 

@@ -46,6 +46,7 @@ img {{ max-width: 100% }} table {{ border-collapse: collapse }} td, th {{ border
 
 
 def write() -> None:
+    """Write the zip. Raises Missing, NotClean and OSError."""
     install.kicad()
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
@@ -130,6 +131,7 @@ def page(name: str, text: str, names: dict[str, Path]) -> str:
 
 
 def pack(folder: Path, target: Path) -> None:
+    """Write a folder as a zip, with the same bytes for the same files."""
     with zipfile.ZipFile(target, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             name = zipfile.ZipInfo(path.relative_to(folder).as_posix(), STAMP)

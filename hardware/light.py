@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, modules, pinout
+from hardware.makers import bill, chapter, costs, firmware, guide, modules, pinout
 
-MAKERS = (firmware, pinout, guide, breadboard, modules, chapter, bill, costs, harness)
+MAKERS = (firmware, pinout, guide, modules, chapter, bill, costs)
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    """Text by path from the root of the repository."""
+    """Return the text by path from the root of the repository."""
     made: dict[str, str] = {}
     for maker in MAKERS:
         made |= maker.files(board)

@@ -21,6 +21,8 @@ HEADER = dict(
 
 @dataclass(frozen=True)
 class Pico:
+    """One of the Raspberry Pi Pico boards."""
+
     name: str
     chip: str
     reserved: dict[int, str]  # GPIOs that the board itself uses

@@ -4,14 +4,17 @@ made/stamps.txt has a line a file: its name, the hash of what it was made from, 
 """
 
 import hashlib
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from hardware.circuit.kicad import CIRCUITS, project
-from hardware.places import MADE
+from hardware.places import MADE, ROOT
 
 STAMPS = f"{MADE}/stamps.txt"
-CABLES = {f"{MADE}/station.svg": f"{MADE}/station.yml", f"{MADE}/harness-bom.tsv": f"{MADE}/harness.yml"}
+CABLES = f"{MADE}/station.svg", ROOT / "hardware" / "cables" / "station.yml"
+PICTURES = "hardware/guide/pictures"
+LIST = ROOT / "hardware" / "enclosure" / "pictures.toml"
 
 
 def schematic(circuit: str) -> str:
@@ -24,34 +27,34 @@ def looks(circuit: str) -> tuple[str, str]:
     return f"{MADE}/{circuit}-board.png", f"{MADE}/{circuit}-parts.svg"
 
 
-def digest(text: str | bytes) -> str:
-    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()[:16]
+def digest(content: bytes) -> str:
+    """Return the hash by which a file is known."""
+    return hashlib.sha256(content).hexdigest()[:16]
 
 
-def inputs(made: dict[str, str]) -> dict[str, str]:
-    """Hash of the input of every file that a heavy tool makes, by its name. made: the light files, by name."""
-    found = {name: digest(made[source]) for name, source in CABLES.items()}
+def inputs(models: str) -> dict[str, str]:
+    """Return the hash of the input of every file that a heavy tool makes, by its name. models: that of the enclosure's
+    pictures (enclosure/bought.py)."""
+    found = {CABLES[0]: digest(CABLES[1].read_bytes())}
     for circuit in CIRCUITS:
         found[schematic(circuit)] = digest(project(circuit).with_suffix(".kicad_sch").read_bytes())
         found |= dict.fromkeys(looks(circuit), digest(project(circuit).with_suffix(".kicad_pcb").read_bytes()))
-    return found
+    listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
+    names = [*listed["pictures"], *(f"part-{name}" for name in listed["parts"])]
+    return found | dict.fromkeys((f"{PICTURES}/{name}.png" for name in names), models)
 
 
-def current(name: str, made: dict[str, str], root: Path) -> bool:
-    """Whether a file is there as it was made from what there is."""
-    row = f"{name} {inputs(made)[name]} "
-    rows = (root / STAMPS).read_text(encoding="utf-8").splitlines() if (root / STAMPS).exists() else []
-    return (root / name).exists() and row + digest((root / name).read_bytes()) in rows
+def current(name: str, models: str, root: Path) -> bool:
+    """Return whether a file is there as it was made from what there is."""
+    return (root / name).exists() and _read(root).get(name) == [
+        inputs(models)[name],
+        digest((root / name).read_bytes()),
+    ]
 
 
-def stale(made: dict[str, str], root: Path) -> Iterator[str]:
-    """Reasons why a heavy file is not the one that belongs to the board."""
-    listed = root / STAMPS
-    if not listed.exists():
-        yield f"{STAMPS} is missing"
-        return
-    stamps = {name: rest for name, *rest in (line.split() for line in listed.read_text(encoding="utf-8").splitlines())}
-    wanted = inputs(made)
+def stale(models: str, root: Path) -> Iterator[str]:
+    """Yield the reasons why a heavy file is not the one that belongs to the board."""
+    stamps, wanted = _read(root), inputs(models)
     for name in sorted(wanted.keys() | stamps.keys()):
         if name not in stamps or name not in wanted:
             yield f"{name} is not in {STAMPS}" if name not in stamps else f"{STAMPS} names {name}, which nothing makes"
@@ -61,6 +64,18 @@ def stale(made: dict[str, str], root: Path) -> Iterator[str]:
             yield f"{name} was changed by hand or is missing"
 
 
-def write(made: dict[str, str], root: Path) -> None:
-    rows = [f"{name} {source} {digest((root / name).read_bytes())}" for name, source in sorted(inputs(made).items())]
-    (root / STAMPS).write_text("\n".join(rows) + "\n", encoding="utf-8")
+def write(models: str, root: Path, only: str = "") -> None:
+    """Stamp what is there. only: files that begin so; the others keep their stamps."""
+    wanted, kept = inputs(models), _read(root)
+    made = {
+        name: [source, digest((root / name).read_bytes())] for name, source in wanted.items() if name.startswith(only)
+    }
+    rows = {name: row for name, row in (kept | made).items() if name in wanted}
+    text = "".join(f"{name} {' '.join(row)}\n" for name, row in sorted(rows.items()))
+    (root / STAMPS).write_text(text, encoding="utf-8")
+
+
+def _read(root: Path) -> dict[str, list[str]]:
+    listed = root / STAMPS
+    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    return {name: rest for name, *rest in (line.split() for line in lines)}

@@ -191,10 +191,12 @@ def _counted(values: list[str]) -> str:
 
 
 def ohms(value: float) -> str:
+    """Return a resistor's value as the schematics write it."""
     return f"{value / 1000:g}k" if value >= 1000 else f"{value:g}R"
 
 
 def farads(value: float) -> str:
+    """Return the value of a capacitor of so many uF as the schematics write it."""
     return f"{value:g}uF" if value >= 1 else f"{value * 1000:g}nF"
 
 

@@ -64,11 +64,13 @@ class Printed:
 
 @cache
 def main() -> Printed:
+    """Return the circuit of the main box."""
     return read(project("main"))
 
 
 @cache
 def station() -> Printed:
+    """Return the circuit of a station."""
     return read(project("station"))
 
 
@@ -128,10 +130,12 @@ def parse(text: str) -> Tree:
 
 
 def each(tree: Tree, *names: str) -> Iterator[Tree]:
+    """Return the trees within one that have one of these names."""
     return (item for item in tree if isinstance(item, list) and item and item[0] in names)
 
 
 def first(tree: Tree, name: str) -> Tree:
+    """Return the first tree within one that has this name. Raises StopIteration."""
     return next(each(tree, name))
 
 

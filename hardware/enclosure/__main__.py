@@ -1,7 +1,7 @@
 """Make the enclosure: STL, 3MF and STEP files to build/enclosure, the guide's pictures, and a report of all checks.
 
-`--check` looks only at numbers and stamps, without the modelling packages, for `make lint`. Exit code 1: something
-does not fit, or the pictures are old; 2: it cannot run.
+`--check` looks only at numbers, without the modelling packages, for `make lint`. Exit code 1: something does not fit;
+2: it cannot run.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardware import install
-from hardware.enclosure import fits, stamp
+from hardware import install, stamps
+from hardware.enclosure import bought, fits
 from hardware.enclosure.plan import SOURCE, Plan
+from hardware.places import ROOT
 from hardware.source.board_file import BoardError, load
 from hardware.source.shape import SCREENS
 
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from hardware.enclosure.shapes import Printed
 
 BUILD = Path("build") / "enclosure"
-HOW = "run make enclosure"
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """Run the command and return its exit code."""
     parser = argparse.ArgumentParser("python -m hardware.enclosure", description="Make and check the printed parts.")
-    parser.add_argument("--check", action="store_true", help="only numbers and stamps; needs no further packages")
+    parser.add_argument("--check", action="store_true", help="only numbers; needs no further packages")
     parser.add_argument("--without-pictures", action="store_true", help="leave the guide's pictures as they are")
     parser.add_argument("--board", type=Path, default=SOURCE, help="another board file; its pictures are not kept")
     parser.add_argument("--out", type=Path, default=BUILD, help="folder of the STL, 3MF and STEP files")
@@ -43,10 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         print(f"{asked.board} cannot be read: {error.strerror}", file=sys.stderr)
         return 2
-    if asked.check:
-        wrong += [f"{reason}: {HOW}" for reason in stamp.stale(plan)]
-        return _told(wrong)
-    if wrong:
+    if asked.check or wrong:
         return _told(wrong)
     try:
         install.modeller()
@@ -95,15 +93,13 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     if wrong or not drawn:
         return _told(wrong)
     from hardware.enclosure import pictures
-    from hardware.enclosure.album import Album
 
+    by_name = dict(zip(("station", "box"), wholes, strict=True))
     with tempfile.TemporaryDirectory() as folder:
-        target = stamp.FOLDER if kept else Path(folder)
-        target.mkdir(parents=True, exist_ok=True)
-        pictures.draw_all(Album(plan, made, *wholes, target))
-        if kept:
-            stamp.write(plan)
-            print(f"pictures: hardware/guide/pictures; {time.monotonic() - start:.0f} s")
+        pictures.draw_all(made, by_name, ROOT / stamps.PICTURES if kept else Path(folder))
+    if kept:
+        stamps.write(bought.drawn_from(plan), ROOT, stamps.PICTURES)
+        print(f"pictures: {stamps.PICTURES}; {time.monotonic() - start:.0f} s")
     return 0
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
+from hardware import stamps
 from hardware.circuit import kicad
 from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Place, Plan
 
+SOURCES = Path(__file__).resolve().parent
+UNSEEN = ("__init__.py", "__main__.py", "checks.py", "fits.py", "hours.py")  # they draw nothing
 TAILS = 2.5  # mm of solder and wire under a circuit
 # What board.toml does not place: footprint -> part, or its size with the leads it stands on.
 SHAPES: dict[str, str | Place] = {
@@ -113,6 +118,7 @@ def small(plan: Plan) -> Iterator[Body]:
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:
+    """Return a part that stands at `floor`, its middle over a place."""
     return Body(name, (at[0], at[1], floor + size[2] / 2), size, form)
 
 
@@ -120,3 +126,15 @@ def screw(plan: Plan, name: str, at: Flat, face: float, up: bool = False) -> Bod
     """The head of a pan screw whose under side is at `face`; up: it is seen from above."""
     across, high = plan.screw["head"]
     return Body(name, (at[0], at[1], face + (high if up else -high) / 2), (across, across, high), "cylinder")
+
+
+def drawn_from(plan: Plan, sources: Path = SOURCES) -> str:
+    """Return the hash of all that the pictures are made from: the models' sources and the numbers that they read."""
+    sizes = {name: {k: v for k, v in part.items() if k.endswith("_mm")} for name, part in plan.parts.items()}
+    bodies = [(body.name, body.at, body.size) for body in small(plan)]
+    numbers = [plan.chip, plan.data, plan.pcb, {name: size for name, size in sizes.items() if size}, bodies]
+    paths = [
+        path for path in sorted(sources.glob("*.*")) if path.suffix in (".py", ".toml") and path.name not in UNSEEN
+    ]
+    texts = [path.name + path.read_text(encoding="utf-8") for path in paths]
+    return stamps.digest(json.dumps([numbers, texts], sort_keys=True).encode())

@@ -17,6 +17,7 @@ SOUND = 2.0  # holes over the piezo
 
 
 def parts(plan: Plan) -> list[Printed]:
+    """Return the parts of the main box, each once."""
     return [
         Printed("box-top", top(plan), 180, 4.0, "the letters, which lie on the bed"),
         Printed("box-bottom", bottom(plan)),
@@ -34,6 +35,7 @@ def openings(plan: Plan) -> list[Opening]:
 
 
 def top(plan: Plan) -> Shape:
+    """Return the panel with walls, posts, lights, names and holes."""
     ceiling = plan.box_ceiling
     high = ceiling + plan.panel
     body = shell(plan, plan.box_inner, ceiling)
@@ -96,6 +98,7 @@ def bottom(plan: Plan) -> Shape:
 
 
 def clamp(plan: Plan) -> Shape:
+    """Return the bar that holds the strip."""
     long, wide, thick = plan.box["clamp"]
     high = plan.box_ceiling - plan.size("strip")[2]
     x = plan.box_middle

@@ -28,12 +28,16 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Thing:
+    """A solid and its colour."""
+
     shape: Shape
     colour: Colour
 
 
 @dataclass(frozen=True)
 class Label:
+    """A text beside the picture; a line leads to a place, in mm."""
+
     text: str
     at: Point
 

@@ -17,11 +17,13 @@ PLAY = 0.5  # of the module up and down
 
 
 def parts(plan: Plan) -> list[Printed]:
+    """Return the hood on the station's panel."""
     x, y = plan.hood_at
     return [Printed("hood", Pos(x, y, plan.deck) * hood(plan))]
 
 
 def hood(plan: Plan) -> Shape:
+    """Return it in its own frame."""
     half = plan.tunnel[1] / 2
     inside = plan.tunnel[0] / 2
     body = prism(_outer(plan, half + plan.wall), -plan.hood_half, plan.hood_half)

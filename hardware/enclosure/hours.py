@@ -18,6 +18,7 @@ TIME = re.compile(r"estimated printing time \(normal mode\) = (?:(\d+)h )?(?:(\d
 
 
 def minutes(mesh: Path) -> int:
+    """Return how long PrusaSlicer says that an STL file prints."""
     with tempfile.TemporaryDirectory() as folder:
         code = Path(folder, "code")
         command = ["prusa-slicer", "--export-gcode", "--load", str(SETTINGS), "--output", str(code), str(mesh)]
@@ -28,6 +29,7 @@ def minutes(mesh: Path) -> int:
 
 
 def main() -> int:
+    """Run the command and return its exit code."""
     install.slicer()
     sums = {"station": 0, "main box": 0}
     for mesh in sorted(BUILD.glob("*.stl")):

@@ -35,14 +35,17 @@ class Body:
 
     @property
     def low(self) -> Place:
+        """The corner at the left, in front, below."""
         return (self.at[0] - self.size[0] / 2, self.at[1] - self.size[1] / 2, self.at[2] - self.size[2] / 2)
 
     @property
     def high(self) -> Place:
+        """The corner at the right, at the back, above."""
         return (self.at[0] + self.size[0] / 2, self.at[1] + self.size[1] / 2, self.at[2] + self.size[2] / 2)
 
     @property
     def top(self) -> float:
+        """z of its upper side."""
         return self.high[2]
 
 
@@ -76,6 +79,7 @@ class Plan:
         return Plan(self.board | {"station": self.board["station"] | {"screen_chip": chip}})
 
     def size(self, part: str) -> Place:
+        """Return x, y and z of a part of [parts]."""
         x, y, z = self.parts[part]["size_mm"]
         return (x, y, z)
 
@@ -112,6 +116,7 @@ class Plan:
 
     @property
     def seat_radius(self) -> float:
+        """Of the cup seat's outer wall."""
         return float(self.cup["across"] / 2 + self.seat["play"] + self.wall)
 
     @cached_property
@@ -124,6 +129,7 @@ class Plan:
 
     @cached_property
     def seat_screws(self) -> list[Flat]:
+        """Of the cup seat, seen from above."""
         x, y = self.station["cup"]
         r = self.seat["screws"]
         return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
@@ -142,10 +148,12 @@ class Plan:
 
     @property
     def chip(self) -> str:
+        """The screen that is chosen."""
         return str(self.board["station"]["screen_chip"])
 
     @property
     def module(self) -> Place:
+        """Width, height and thickness of its module."""
         return self.size(self.chip)
 
     @property
@@ -196,6 +204,7 @@ class Plan:
 
     @property
     def mouth(self) -> float:
+        """From the dots to the hood's mouth, along the way to the eyes."""
         return float(self.screen["bezel"] + self.screen["depth"][self.chip])
 
     @property
@@ -205,6 +214,7 @@ class Plan:
 
     @property
     def hood_back(self) -> float:
+        """y of the outer back wall, behind the module and its wires."""
         top = self.module[1] / 2 - self.dots_up  # of the module, which leans back
         return float((top + self.module[2]) * SLANT + self.screen["behind"] + self.wall)
 
@@ -232,6 +242,7 @@ class Plan:
 
     @property
     def box_ceiling(self) -> float:
+        """The under side of the main box's panel."""
         return float(self.base + self.box["inside"])
 
     @property
@@ -241,6 +252,7 @@ class Plan:
 
     @cached_property
     def box_inner(self) -> tuple[Flat, Flat]:
+        """Inner walls of the main box: left front, right back."""
         margin, (x, y, _) = self.box["margin"], self.size("carrier")
         return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])
 
@@ -259,6 +271,7 @@ class Plan:
 
     @cached_property
     def box_screws(self) -> list[Flat]:
+        """Of the main box's bottom plate: corners, and the middle of both sides."""
         (left, front), (right, back) = self.box_inner
         a = self.screw["post"] / 2 - MERGED
         x0, x1 = left + a, right - a
@@ -273,9 +286,11 @@ class Plan:
 
     @cached_property
     def clamp_screws(self) -> list[Flat]:
+        """Of the bar that holds the strip."""
         aside = (self.box["clamp"][0] - self.screw["post"]) / 2
         return [(self.box_middle - aside, self.box["strip"]), (self.box_middle + aside, self.box["strip"])]
 
 
 def load(path: Path = SOURCE) -> Plan:
+    """Return the plan of a board file."""
     return Plan(tomllib.loads(path.read_text(encoding="utf-8")))

@@ -41,6 +41,7 @@ class Opening:
     high: float
 
     def cut(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
+        """Return what is taken from the wall."""
         return self._block(inner, self.wide / 2, (-LONGER, plan.wall + LONGER), (plan.base - LONGER, self.high))
 
     def sill(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
@@ -76,6 +77,7 @@ class Printed:
     where: str = "the ends of screw holes"
 
     def on_bed(self) -> Shape:
+        """Return it as it is printed, in the middle of the bed."""
         laid = Rot(X=self.turn) * self.shape
         box = laid.bounding_box()
         return Pos(-(box.min.X + box.max.X) / 2, -(box.min.Y + box.max.Y) / 2, -box.min.Z) * laid
@@ -88,10 +90,12 @@ def block(low: tuple[float, float, float], high: tuple[float, float, float]) -> 
 
 
 def rod(at: Flat, low: float, high: float, across: float) -> Shape:
+    """Return a cylinder that stands at a place, from `low` to `high`."""
     return Pos(at[0], at[1], low) * Cylinder(across / 2, high - low, align=UP)
 
 
 def cone(at: Flat, low: float, high: float, across_low: float, across_high: float) -> Shape:
+    """Return a cone that stands at a place."""
     return Pos(at[0], at[1], low) * Cone(across_low / 2, across_high / 2, high - low, align=UP)
 
 

@@ -46,6 +46,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def top(plan: Plan) -> Shape:
+    """Return the panel with walls, posts, light shafts, beds and openings."""
     ceiling, deck, circuit = plan.ceiling, plan.deck, plan.circuit
     through = (ceiling - LONGER, deck + LONGER)
     body = shell(plan, plan.inner, ceiling)
@@ -108,6 +109,7 @@ def _opening(flat: tuple[Flat, Flat], heights: tuple[float, float], at: Flat = (
 
 
 def seat(plan: Plan) -> Shape:
+    """Return the ring that the cup stands in, and its floor."""
     at = plan.station["cup"]
     low = plan.deck
     rim = low + plan.seat["ring"]

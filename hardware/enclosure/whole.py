@@ -41,8 +41,14 @@ class Whole:
     printed: dict[str, Shape]
     solids: dict[str, Shape]
 
+    @property
+    def all(self) -> dict[str, Shape]:
+        """Printed and bought ones."""
+        return self.printed | self.solids
+
 
 def station_parts(plan: Plan) -> list[Printed]:
+    """Return the printed parts of a station, each once."""
     return [*station.parts(plan), *hood.parts(plan), *cup.parts(plan)]
 
 
@@ -64,11 +70,13 @@ def a_station(plan: Plan, made: list[Printed]) -> Whole:
 
 
 def main_box(plan: Plan, made: list[Printed]) -> Whole:
+    """Return the main box. made: its parts."""
     shapes = {part.name: part.shape for part in made}
     return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
 
 
 def faults(whole: Whole) -> Iterator[str]:
+    """Yield which solids are in the same place."""
     for (one, shape), (other, second) in combinations(whole.printed.items(), 2):
         if (common := meeting(shape, second)) > TOUCH:
             yield f"{whole.name}: {one} and {other} meet in {common:.2f} mm3"

@@ -32,6 +32,7 @@ COLUMNS = (
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the parts lists for each number of seats."""
     return {f"{MADE}/bom-{seats}.csv": _csv(board, seats) for seats in SEATS}
 
 

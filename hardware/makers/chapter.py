@@ -29,6 +29,7 @@ Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the page."""
     lines = [HEAD]
     for check in sums.checks(board):
         lines.append(f"- **{check.title}**: {check.sum}, {check.bound}. {check.why}")

@@ -35,6 +35,7 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the page."""
     sums = [euros(board, seats) for seats in bill.SEATS]
     unknown = sorted({key for seats in bill.SEATS for key in bill.wanted(board, seats)} - bill.market()["euros"].keys())
     page = PAGE.format(
@@ -69,10 +70,12 @@ def joints(seats: int, assembled: bool = True) -> int:
 
 
 def hours(seats: int) -> int:
+    """Return the hours of work for so many seats: an estimate."""
     return round(joints(seats) / AN_HOUR + EACH * seats + BOX)
 
 
 def print_hours(seats: int) -> int:
+    """Return the hours of the printer for so many seats."""
     each: dict[str, float] = bill.market()["print_hours"]
     return round(each["console"] + seats * each["station"])
 

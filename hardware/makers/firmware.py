@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardware.electrics import loads, neokey
+from hardware.electrics import sums
 from hardware.source.faults import DICE
 
 HEAD = '''"""The stations' keys, their bus, and the lines of their LEDs.
@@ -54,6 +54,7 @@ def lights(machine, keys):
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the modules that the firmware gets."""
     return {
         "firmware/board.py": render(board),
         "firmware/drivers/screen.py": screen(board),
@@ -62,6 +63,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def screen(board: dict[str, Any]) -> str:
+    """Return drivers/screen.py."""
     chip = board["station"]["screen_chip"]
     return f'''"""The stations' screens. Generated from `screen_chip` of hardware/board.toml by hardware/generate.py."""
 
@@ -74,24 +76,26 @@ CHIP = "{chip.upper()}"
 
 
 def render(board: dict[str, Any]) -> str:
+    """Return board.py."""
     pico, i2c, light, station = board["pico"], board["i2c"], board["leds"], board["station"]
     inputs = station["inputs"]
     each = light["keep"] + light["seat"]
     pins = [pico["leds"]]
+    light_of = sums.quantities(board)
     flags: list[int] = []
     more: list[tuple[str, Any, str]] = []
     if station["keys"] == "neokey":
         boards = [tuple(pair) for pair in board["neokey"]["channels"]]
         channels = [first for first, _ in boards]
         screen, expander = board["neokey"]["screen"], board["neokey"]["address"]
-        limit, most = board["neokey"]["limit_ma"], neokey.light(board)
+        limit, most = board["neokey"]["limit_ma"], light_of["neokey_light"]
         more = [("BOARD_CHANNELS", tuple(boards), "of both NeoKeys, by station")]
     else:
         channels = [row["channel"] for row in board["stations"]]
         pins += [row["leds"] for row in board["stations"]]
         flags = [row["flag"] for row in board["stations"]]
         screen, expander = station["screen"], station["expander"]
-        limit, most = light["limit_ma"], loads.light(board)
+        limit, most = light["limit_ma"], light_of["light"]
     count = len(channels)
     first = [light["locations"] + i * each for i in range(count)]
     constants = [

@@ -72,6 +72,7 @@ STATION = (
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the pages with the names of this board."""
     return {name: renamed((ROOT / name).read_text(encoding="utf-8"), board) for name in PAGES}
 
 

@@ -21,6 +21,7 @@ INPUTS = {"cup": "the cup is down", "shake": "the station is shaken (optional)"}
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
+    """Return the page."""
     return {f"{MADE}/pinout.md": "\n".join(_lines(board)) + "\n"}
 
 

@@ -16,6 +16,8 @@ Board = dict[str, Any]
 
 @dataclass(frozen=True)
 class Fault:
+    """A reason to refuse the board file, and its line."""
+
     line: int
     reason: str
 

@@ -1,11 +1,14 @@
-"""Why a board of the right shape cannot be built all the same: pins, addresses, channels, plugs, places, currents."""
+"""Why a board of the right shape cannot be built all the same: pins, addresses, channels, plugs, currents.
+
+circuit/check.py says whether the circuits in KiCad are those of the board, enclosure/fits.py whether parts have room.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hardware.electrics import sums
 from hardware.picos import HEADER, KINDS, i2c_pins
-from hardware.source import screens
+from hardware.places import ROOT
 from hardware.source.shape import INPUTS, PINS, Path
 
 Found = Iterator[tuple[Path, str]]
@@ -16,26 +19,19 @@ CHANNELS = 8  # of a TCA9548A
 EXPANDERS = range(0x20, 0x28)
 MUXES = range(0x70, 0x78)
 NEOKEYS = range(0x30, 0x3C)  # from there on screens may answer
+SCREENS = range(0x3C, 0x3E)
+DRIVERS = ROOT / "firmware" / "drivers"
 KEYS = ("mcp23017", "neokey")
 OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
-NETS = {
-    "cable": {"5V", "GND", "SDA", "SCL", "INT", "LED"},
-    "screen": {"GND", "3V3", "SCL", "SDA"},
-    "cup": {"GND", "3V3", "CUP"},
-    "shake": {"GND", "SHAKE"},
-}
 CONTACTS = 8
 PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # twisted together in a network's cable
 BEARS_5V = ("5V", "LED")  # the buffer of the LEDs has 5 V itself, and a resistor behind it
-EDGE_MM = 3.0  # between the edge of the circuit and the middle of anything
-
-Box = tuple[float, float, float, float]  # middle and size
 
 
 def faults(board: dict[str, Any]) -> Found:
     """(path, reason) of each, most basic first."""
     found = False
-    for check in (_pico, _i2c, _stations, _neokeys, _leds, _plugs, _circuit, _values):
+    for check in (_pico, _i2c, _stations, _neokeys, _leds, _cable):
         for fault in check(board):
             found = True
             yield fault
@@ -80,15 +76,15 @@ def _i2c(board: dict[str, Any]) -> Found:
     ]
     yield from _twice(addresses, "{:#04x}")
     addresses += [(("neokey", name), board["neokey"][name]) for name in ("screen", "address")]
-    screen = screens.addresses(station["screen_chip"])
-    for (path, value), allowed in zip(addresses, (MUXES, EXPANDERS, screen, screen, NEOKEYS), strict=True):
-        if allowed and value not in allowed:
+    for (path, value), allowed in zip(addresses, (MUXES, EXPANDERS, SCREENS, SCREENS, NEOKEYS), strict=True):
+        if value not in allowed:
             yield path, f"the chip cannot have address {value:#04x}, only {allowed[0]:#04x} to {allowed[-1]:#04x}"
 
 
 def _stations(board: dict[str, Any]) -> Found:
     inputs, chip = board["station"]["inputs"], board["station"]["screen_chip"]
-    if chip not in (known := screens.chips()):
+    known = [each for each in board["enclosure"]["screen"]["depth"] if (DRIVERS / f"{each}.py").exists()]
+    if chip not in known:
         yield ("station", "screen_chip"), f"{chip!r} is no screen that has a driver: {', '.join(known)}"
     if (keys := board["station"]["keys"]) not in KEYS:
         yield ("station", "keys"), f"{keys!r} has no driver: {', '.join(KEYS)}"
@@ -124,106 +120,26 @@ def _neokeys(board: dict[str, Any]) -> Found:
 
 
 def _leds(board: dict[str, Any]) -> Found:
+    if (kind := board["pico"]["kind"]) not in board["parts"]:
+        yield ("parts", kind), "is missing"
     for name, count in (("locations", LOCATIONS), ("keep", DICE), ("seat", 1)):
         if board["leds"][name] != count:
             yield ("leds", name), f"the firmware lights {count} of them, not {board['leds'][name]}"
 
 
-def _plugs(board: dict[str, Any]) -> Found:
-    """A plug that fits must be the right one, or do no harm."""
-    plugs = board["connectors"]
-    for name, pins in plugs.items():
-        for net in sorted(NETS[name] - set(pins)):
-            yield ("connectors", name), f"{net} has no pin"
-        for net in sorted(set(pins) - NETS[name]):
-            yield ("connectors", name), f"{net} is no net of this plug: {', '.join(sorted(NETS[name]))}"
-        twins = [net for net in set(pins) & NETS[name] if pins.count(net) > 1 and net not in ("5V", "GND")]
-        for net in sorted(twins):
-            yield ("connectors", name), f"{net} has more than one pin"
-    yield from _cable(plugs["cable"])
-    for name in ("screen", "cup", "shake"):
-        if not 2 <= len(plugs[name]) <= 4:
-            yield ("connectors", name), f"{len(plugs[name])} pins, but the plugs have 2 to 4"
-    counts: dict[int, str] = {}
-    for name, pins in plugs.items():
-        if len(pins) in counts:
-            yield ("connectors", name), f"as many pins as {counts[len(pins)]}, so their plugs can be mixed up"
-        counts[len(pins)] = name
-
-
-def _cable(pins: list[str]) -> Found:
+def _cable(board: dict[str, Any]) -> Found:
     """A network's socket joins the wires of a pair by the winding of its transformer, and takes the same plug."""
+    pins = board["connectors"]["cable"]
     if len(pins) != CONTACTS:
         yield ("connectors", "cable"), f"{len(pins)} pins, but the jack has {CONTACTS} contacts"
         return
+    for net in ("5V", "GND", "SDA", "SCL", "INT", "LED"):
+        if net not in pins:
+            yield ("connectors", "cable"), f"{net} has no pin"
     for pair in PAIRS:
         for pin, other in (pair, pair[::-1]):
             if pins[pin - 1] == "5V" and pins[other - 1] not in BEARS_5V:
                 yield ("connectors", "cable"), f"in a network's socket, 5V of pin {pin} meets {pins[other - 1]}"
-
-
-def _circuit(board: dict[str, Any]) -> Found:
-    pcb = board["pcb"]
-    width, depth, _ = pcb["size_mm"]
-    for group in ("buttons", "leds", "connectors"):
-        for name, (x, y) in pcb[group].items():
-            if not (EDGE_MM <= x <= width - EDGE_MM and EDGE_MM <= y <= depth - EDGE_MM):
-                yield ("pcb", group, name), f"({x}, {y}) is not on the circuit of {width} x {depth} mm"
-    for x, y in pcb["holes"]:
-        if not (EDGE_MM <= x <= width - EDGE_MM and EDGE_MM <= y <= depth - EDGE_MM):
-            yield ("pcb", "holes"), f"({x}, {y}) is not on the circuit of {width} x {depth} mm"
-    seen: list[tuple[str, Box]] = []
-    for path, name, box in _boxes(board):
-        for other, its in seen:
-            if all(abs(box[i] - its[i]) < (box[i + 2] + its[i + 2]) / 2 for i in (0, 1)):
-                yield path, f"stands on {other}"
-        seen.append((name, box))
-    height = board["parts"]["button"]["size_mm"][2]
-    if height >= pcb["panel_mm"]:
-        yield ("pcb", "panel_mm"), f"the buttons are {height} mm high and would stand against the panel"
-
-
-def _boxes(board: dict[str, Any]) -> Iterator[tuple[Path, str, Box]]:
-    """Middle and size of all that the board file places on the circuit."""
-    pcb, parts = board["pcb"], board["parts"]
-    for x, y in pcb["holes"]:
-        yield ("pcb", "holes"), f"the hole at ({x}, {y})", (x, y, pcb["hole_mm"], pcb["hole_mm"])
-    for group, kind in (("buttons", "button"), ("leds", "led"), ("connectors", "")):
-        for name, (x, y) in pcb[group].items():
-            part = kind or ("cable_jack" if name == "cable" else f"xh{len(board['connectors'][name])}")
-            if part in parts:  # else _plugs says that there is no such plug
-                wide, deep, _ = parts[part]["size_mm"]
-                yield ("pcb", group, name), f"the {kind or 'plug'} {name}", (x, y, wide, deep)
-
-
-def _values(board: dict[str, Any]) -> Found:
-    """Every value that the circuit asks for is a part in the list."""
-    for path, unit in VALUES:
-        value = board[path[0]][path[1]]
-        if not any(part.get(unit) == value for part in board["parts"].values()):
-            yield path, f"no part under [parts] has {unit} = {value}"
-    fuse = board["parts"]["fuse_main"]
-    if fuse["hold_ma"] != board["power"]["main_fuse"]["hold_ma"]:
-        yield ("power", "main_fuse"), f"{fuse['mpn']} of [parts] holds {fuse['hold_ma']} mA"
-    if not any(part.get("ohms") == board["power"]["limiter"]["ohms"] for part in board["parts"].values()):
-        yield ("power", "limiter"), f"no part under [parts] has ohms = {board['power']['limiter']['ohms']}"
-    if (kind := board["pico"]["kind"]) not in board["parts"]:
-        yield ("parts", kind), "is missing"
-
-
-VALUES: list[tuple[tuple[str, str], str]] = [
-    (("bus", "main_ohms"), "ohms"),
-    (("bus", "reset_ohms"), "ohms"),
-    (("bus", "channel_ohms"), "ohms"),
-    (("bus", "interrupt_ohms"), "ohms"),
-    (("bus", "interrupt_series_ohms"), "ohms"),
-    (("leds", "series_ohms"), "ohms"),
-    (("piezo", "series_ohms"), "ohms"),
-    (("power", "main_uf"), "uf"),
-    (("power", "station_uf"), "uf"),
-    (("power", "regulator_uf"), "uf"),
-    (("power", "decoupling_uf"), "uf"),
-]
 
 
 def _twice(numbers: Iterable[tuple[Path, int]], form: str = "{}") -> Found:

@@ -14,6 +14,7 @@ FLAGS = (20, 19, 18, 21, 27, 28, 0, 22, 26)
 KNOWN = {
     "pico": {"sda": "4", "scl": "5", "leds": "6", "piezo": "7", "interrupt": "8", "mux_reset": "9"},
     "i2c": {"id": "0", "mux": "0x70"},
+    "leds": {"limit_ma": "300"},
     "station": {"expander": "0x20", "screen": "0x3C", "screen_chip": '"ssd1306"'},
     "station.inputs": {
         **{f"keep{i + 1}": str(i) for i in range(5)},

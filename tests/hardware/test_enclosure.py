@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hardware.enclosure import bought, fits, stamp
+from hardware.enclosure import bought, fits
 from hardware.enclosure.__main__ import main
 from hardware.enclosure.plan import KEEP, LOCATIONS, SOURCE, Body, Plan, load
 from hardware.source.shape import SCREENS
@@ -51,13 +51,13 @@ WRONG: list[tuple[Callable[[Board], object], str]] = [
     (lambda b: b["parts"]["button"].update(plunger_mm=[3.8, 3.8, 2.6]), "cap and button's body when pressed: -0.10 mm"),
     (lambda b: b["enclosure"]["screen"].update(slack=0.1), "module in the hood's rails: 0.10 mm apart"),
     (lambda b: b["enclosure"]["cap"].update(socket=[4.1, 2.4]), "plunger in its cap, both sides together: 0.30 mm"),
-    (lambda b: b["parts"]["ssd1306"].update(window_mm=[12.0, 6.0]), "capitals of 4.6 minutes of arc cannot be read"),
+    (lambda b: b["parts"]["sh1106"].update(window_mm=[12.0, 6.0]), "capitals of 4.6 minutes of arc cannot be read"),
     (lambda b: b["enclosure"].update(bed=[180, 180, 180]), "station: 196 mm do not fit on a bed of 180 mm"),
     (
-        lambda b: b["enclosure"]["screen"]["depth"].update(ssd1306=8),
+        lambda b: b["enclosure"]["screen"]["depth"].update(sh1106=8),
         "[enclosure.screen]: seat 2 sees the screen of seat 1",
     ),
-    (lambda b: b["enclosure"]["screen"]["depth"].update(ssd1306=110), "[enclosure.screen]: with the eyes -60 mm aside"),
+    (lambda b: b["enclosure"]["screen"]["depth"].update(sh1106=110), "[enclosure.screen]: with the eyes -60 mm aside"),
     (lambda b: b["enclosure"]["station"].update(reed_aside=0), "[enclosure.cup]: 0.0 mT at the reed sensor do not"),
     (lambda b: b["parts"]["magnet"].update(size_mm=[40, 40, 10]), "mT at the reed sensor keep it closed"),
     (
@@ -113,16 +113,16 @@ def test_the_player_sees_all_and_the_neighbours_nothing() -> None:
 
 def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
     """Straight before the hood at its axis, a mouth of half the dots' width shows a little more than half of them."""
-    plan = changed(lambda b: b["enclosure"]["screen"].update(around=[21.7 / 2 - 27.3, 0.4]))
+    plan = changed(lambda b: b["enclosure"]["screen"].update(around=[29.4 / 2 - 35.4, 0.4]))
     share = fits.seen(plan, (0, -1e6, 1e6))
     assert share == pytest.approx(0.5, abs=1e-3)
 
 
 def test_letters_are_as_high_as_the_dots_make_them() -> None:
-    """Seven dots of 10.9 mm / 64, 487 mm away: half of what is read at ease; a screen of 2.42 inches would do."""
-    assert fits.letters(load()) == pytest.approx(8.4, abs=0.1)
-    assert fits.far(load()) == pytest.approx(487, abs=1)
-    assert fits.letters(load().with_screen("sh1106")) == pytest.approx(11.3, abs=0.1)
+    """Seven dots of 14.7 mm / 64, 487 mm away; a screen of 2.42 inches is read at ease."""
+    assert fits.letters(load()) == pytest.approx(11.3, abs=0.1)
+    assert fits.far(load()) == pytest.approx(487, abs=4)
+    assert fits.letters(load().with_screen("ssd1306")) == pytest.approx(8.4, abs=0.1)
     assert fits.letters(load()) < fits.READ_ARC < fits.letters(load().with_screen("ssd1309"))
 
 
@@ -205,45 +205,24 @@ def test_keep_1_is_the_left_one() -> None:
 # The pictures are those of the models
 
 
-def test_the_committed_pictures_are_those_of_the_models() -> None:
-    assert not list(stamp.stale(load()))
-
-
 def test_a_pin_that_moves_leaves_the_pictures_alone_and_a_size_does_not() -> None:
-    now = stamp.inputs(load())
-    assert stamp.inputs(changed(lambda b: b["pico"].update(piezo=10))) == now
-    assert stamp.inputs(changed(lambda b: b["parts"]["button"].update(mpn="another"))) == now
-    assert stamp.inputs(changed(lambda b: b["enclosure"]["cup"].update(height=79))) != now
-    assert stamp.inputs(changed(lambda b: b["pcb"]["buttons"].update(ok=[50, 9]))) != now
-    assert stamp.inputs(changed(lambda b: b["parts"]["pico"].update(size_mm=[52, 21, 4]))) != now
+    now = bought.drawn_from(load())
+    assert bought.drawn_from(changed(lambda b: b["pico"].update(piezo=10))) == now
+    assert bought.drawn_from(changed(lambda b: b["parts"]["button"].update(mpn="another"))) == now
+    assert bought.drawn_from(changed(lambda b: b["enclosure"]["cup"].update(height=79))) != now
+    assert bought.drawn_from(changed(lambda b: b["pcb"]["buttons"].update(ok=[50, 9]))) != now
+    assert bought.drawn_from(changed(lambda b: b["parts"]["pico"].update(size_mm=[52, 21, 4]))) != now
+    assert bought.drawn_from(load().with_screen("ssd1309")) != now
 
 
-def test_a_changed_model_is_noticed(tmp_path: Path) -> None:
-    plan = load()
-    shutil.copytree(stamp.SOURCES, tmp_path / "enclosure")
-    assert stamp.inputs(plan, tmp_path / "enclosure") == stamp.inputs(plan)
-    with (tmp_path / "enclosure" / "cup.py").open("a") as file:
+@pytest.mark.parametrize("name", ["cup.py", "pictures.toml"])
+def test_a_changed_model_is_noticed(tmp_path: Path, name: str) -> None:
+    plan, folder = load(), tmp_path / "enclosure"
+    shutil.copytree(bought.SOURCES, folder)
+    assert bought.drawn_from(plan, folder) == bought.drawn_from(plan)
+    with (folder / name).open("a") as file:
         file.write("\n")
-    assert stamp.inputs(plan, tmp_path / "enclosure") != stamp.inputs(plan)
-
-
-def test_changed_missing_and_unknown_pictures_are_named(tmp_path: Path) -> None:
-    plan = load()
-    for name in ("a.png", "b.png"):
-        (tmp_path / name).write_bytes(name.encode())
-    stamp.write(plan, tmp_path)
-    assert not list(stamp.stale(plan, tmp_path))
-    (tmp_path / "a.png").write_bytes(b"other")
-    (tmp_path / "b.png").unlink()
-    (tmp_path / "c.png").write_bytes(b"new")
-    words = "\n".join(stamp.stale(plan, tmp_path))
-    assert "a.png" in words and "b.png: missing" in words and "c.png: changed or not stamped" in words
-
-
-def test_no_stamp_is_no_picture(tmp_path: Path) -> None:
-    assert list(stamp.stale(load(), tmp_path)) == [
-        "hardware/guide/pictures: not made from today's board.toml and models"
-    ]
+    assert bought.drawn_from(plan, folder) != bought.drawn_from(plan)
 
 
 # The command

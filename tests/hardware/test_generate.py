@@ -14,9 +14,12 @@ import pytest
 
 import board
 from hardware import generate, light, stamps
+from hardware.enclosure.bought import drawn_from
+from hardware.enclosure.plan import Plan
 from hardware.makers import bill, costs, firmware
-from hardware.source import screens
+from hardware.source import faults
 from hardware.source.board_file import HARDWARE, read
+from hardware.source.shape import SCREENS
 from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.link.client import Client
 from host.virtual import chips
@@ -28,6 +31,14 @@ from host.virtual.console import Console
 from tests.hardware.boards import TEXT, changed, real, with_channels
 
 PATIENCE = 300  # seconds: it only ends a test that has failed
+
+
+def stamped(models: str, root: Path) -> None:
+    """Put every file that a heavy tool makes into a folder, with its stamp."""
+    for name in stamps.inputs(models):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("made by a heavy tool")
+    stamps.write(models, root)
 
 
 def test_what_stands_here_is_what_is_made() -> None:
@@ -43,11 +54,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     source.write_text(TEXT)
     assert generate.main(["--check"], source, tmp_path) == 1, "not written yet"
     assert generate.main([], source, tmp_path) == 0
-    made = light.files(read(TEXT))
-    for name in stamps.inputs(made):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("made by a heavy tool")
-    stamps.write(made, tmp_path)
+    stamped(drawn_from(Plan(read(TEXT))), tmp_path)
     assert generate.main(["--check"], source, tmp_path) == 0
     source.write_text(changed(("piezo = 7", "piezo = 3")))
     capsys.readouterr()
@@ -59,14 +66,29 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:
-    made = light.files(real())
-    for name in stamps.inputs(made):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("made by a heavy tool")
-    stamps.write(made, tmp_path)
-    assert not list(stamps.stale(made, tmp_path))
+    stamped("models", tmp_path)
+    assert not list(stamps.stale("models", tmp_path))
     (tmp_path / "hardware/made/station.svg").write_text("made by hand")
-    assert list(stamps.stale(made, tmp_path)) == ["hardware/made/station.svg was changed by hand or is missing"]
+    (tmp_path / "hardware/guide/pictures/hood-cut.png").unlink()
+    assert list(stamps.stale("models", tmp_path)) == [
+        "hardware/guide/pictures/hood-cut.png was changed by hand or is missing",
+        "hardware/made/station.svg was changed by hand or is missing",
+    ]
+
+
+def test_one_kind_is_stamped_without_the_others(tmp_path: Path) -> None:
+    """And a file that nothing makes any more loses its stamp."""
+    stamped("old models", tmp_path)
+    (tmp_path / stamps.STAMPS).write_text((tmp_path / stamps.STAMPS).read_text() + "hardware/made/old.svg 1 2\n")
+    assert any("old.svg, which nothing makes" in reason for reason in stamps.stale("old models", tmp_path))
+    stamps.write("models", tmp_path, "hardware/made")
+    assert {reason.split()[0].rpartition("/")[0] for reason in stamps.stale("models", tmp_path)} == {stamps.PICTURES}
+    stamps.write("models", tmp_path, stamps.PICTURES)
+    assert not list(stamps.stale("models", tmp_path))
+
+
+def test_files_without_stamps_are_named(tmp_path: Path) -> None:
+    assert len(list(stamps.stale("models", tmp_path))) == len(stamps.inputs("models"))
 
 
 def test_an_unknown_word_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,13 +168,12 @@ def firmware_of_two_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (models / "other.py").write_text(OTHER)
     monkeypatch.setattr(chips, "__path__", [*chips.__path__, str(models)])
     monkeypatch.delitem(sys.modules, "host.virtual.chips.other", raising=False)
-    monkeypatch.setattr(screens, "DRIVERS", folder / "drivers")
+    monkeypatch.setattr(faults, "DRIVERS", folder / "drivers")
     return folder
 
 
 def test_each_screen_with_a_driver_has_a_model() -> None:
-    assert "ssd1306" in screens.chips()
-    for chip in screens.chips():
+    for chip in SCREENS:
         assert issubclass(model(chip), Screen)
 
 
@@ -223,7 +244,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
     rows = {row["Customer Reference"]: row for row in csv.DictReader(io.StringIO(text))}
     count = {key: int(row["Quantity"]) for key, row in rows.items()}
-    assert count["expander"] == count["ssd1306"] == count["magnet"] == seats
+    assert count["expander"] == count["sh1106"] == count["magnet"] == seats
     assert count["button"] == 8 * seats
     assert count["led"] == 6 * seats and count["socket"] == 2
     assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats

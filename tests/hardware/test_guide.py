@@ -14,7 +14,7 @@ from bringup import neokeys, pins, texts
 from bringup.names import NAMES
 from drivers.screen import CHIP
 from hardware.circuit.kicad import Part
-from hardware.electrics import neokey
+from hardware.electrics import sums
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
 from hardware.makers import bill, costs, firmware, guide, modules
@@ -70,7 +70,7 @@ def test_what_the_self_test_says_is_what_it_says(name: str, block: str) -> None:
 # The words of the self-test in tables and sentences
 
 
-def verdicts(board: Any = board) -> list[str]:
+def verdicts(board: Any = board, chip: str = CHIP) -> list[str]:
     """One example of each thing that the self-test finds wrong, as it says it for a board."""
 
     sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
@@ -94,7 +94,7 @@ def verdicts(board: Any = board) -> list[str]:
         texts.MOVED % (expander, board.EXPANDER + 1, board.EXPANDER, pins.EXPANDER_ADDRESS),
         texts.NO_SCREEN % 1,
         texts.MOVED % ("screen of station 1", board.SCREEN + 1, board.SCREEN, "its jumper"),
-        texts.PICTURE % (1, CHIP),
+        texts.PICTURE % (1, chip),
         texts.LINE_LOW % (interrupt, pins.EXPANDER_INTERRUPT),
         texts.LINE_DEAD % (1, pins.EXPANDER_INTERRUPT, interrupt),
         texts.CLOSES_NOT % (1, "keep 3", keys.contact(board.KEEP_BITS[2])),
@@ -136,7 +136,9 @@ def test_the_pages_follow_the_board_file() -> None:
     names: dict[str, Any] = {}
     exec(firmware.render(made), names)
     moved = {name.removeprefix("hardware/guide/"): text for name, text in guide.files(made).items()}
-    assert quotes(moved["faults.md"]) == sorted(verdicts(SimpleNamespace(**names)))
+    assert quotes(moved["faults.md"]) == sorted(
+        verdicts(SimpleNamespace(**names), made["station"]["screen_chip"].upper())
+    )
     rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", moved["breadboard.md"], re.MULTILINE))
     assert rows["GP16 (pin 21)"] == "SDA of the multiplexer" and rows["GPA6 (pin 27)"].startswith("button keep 1")
     assert "seat 1 on channel 7 of the multiplexer (SD7, SC7), seat 2 on channel 5" in moved["breadboard.md"]
@@ -198,6 +200,27 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
         assert f"(SD{channel}, SC{channel})" in text
 
 
+def test_the_breadboards_are_drawn_for_the_pins_of_the_board_file() -> None:
+    """Whoever moves a pin draws its wire again, in pictures/breadboard-main.svg or breadboard-seat.svg."""
+    made = real()
+    pins_of = made["pico"] | {"leds": ", ".join(map(str, board.LED_PINS[:3]))}
+    main, seat = ((GUIDE / "pictures" / f"breadboard-{name}.svg").read_text() for name in ("main", "seat"))
+    names = ("sda", "scl", "leds", "piezo", "interrupt", "mux_reset")
+    assert f"board.toml: {', '.join(f'{name} {pins_of[name]}' for name in names)} -->" in main
+    bits = made["station"]["inputs"].items()
+    assert f"board.toml: {', '.join(f'{name} {bit}' for name, bit in bits)} -->" in seat
+
+
+def test_the_cables_are_drawn_with_the_pins_of_the_board_file() -> None:
+    drawn = (ROOT / "hardware" / "cables" / "station.yml").read_text(encoding="utf-8")
+    plugs = real()["connectors"]
+    labels = dict(re.findall(r"^  (\w+):\n    type: .*\n    pinlabels: (.*)$", drawn, re.MULTILINE))
+    for name, key in (("Main_J1", "cable"), ("Station1_J1", "cable")):
+        assert labels[name] == str([*plugs[key], "GND"]), "the shell is the last one"
+    for name, key in (("Station1_J2", "screen"), ("Station1_J3", "cup"), ("Station1_J4", "shake")):
+        assert labels[name] == str(plugs[key])
+
+
 # Counts, sizes, commands, pictures, links
 
 
@@ -205,14 +228,16 @@ def test_the_modules_cost_and_take_what_their_page_says() -> None:
     page, own = " ".join(PAGES["modules.md"].split()), real()["neokey"]
     first, *others = [f"{low} to {high}" for low, high in map(modules.euros, modules.SEATS)]
     assert f"about {first}, {' or '.join(others)} euros" in page
-    most = neokey.total_ma(real(), len(own["channels"]))
-    assert f"at most {most:.0f} mA of the {own['supply_ma']} that" in page
-    assert max(neokey.edge_ns(real(), boards) for boards in (1, 2)) <= 300
+    board = real()
+    board["station"]["keys"] = "neokey"
+    found = {check.title: check for check in sums.checks(board) if check.title.startswith("Without soldering")}
+    assert f"at most {sums.quantities(board)['neokey_ma']:.0f} mA of the {own['supply_ma']} that" in page
+    assert len(found) == 3 and all(check.holds for check in found.values())
     assert f"A cable to a NeoKey may have {own['cable_mm']} mm" in page
 
 
 def test_the_modules_are_drawn_in_the_sockets_of_the_board_file() -> None:
-    drawn = modules.files(real())["hardware/made/modules.svg"]
+    drawn = (GUIDE / "pictures" / "modules.svg").read_text(encoding="utf-8")
     for seat, (one, other) in enumerate(real()["neokey"]["channels"][1:], 2):
         assert f"seat {seat}: the same on sockets {one} and {other}" in drawn
     for name in ("SDA", "SCL"):
