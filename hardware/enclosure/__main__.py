@@ -48,14 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _told(wrong)
     try:
         install.modeller()
-        import build123d  # noqa: F401
-        import matplotlib  # noqa: F401
-        import trimesh  # noqa: F401
     except install.Missing as error:
         print(error, file=sys.stderr)
-        return 2
-    except ImportError as error:
-        print(f"{error.name or error} is missing: run make enclosure, which installs it", file=sys.stderr)
         return 2
     drawn = not asked.without_pictures
     return _made(plan, asked.out, drawn, kept=asked.board == SOURCE)

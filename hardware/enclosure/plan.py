@@ -264,10 +264,10 @@ class Plan:
 
     @property
     def box_signs(self) -> dict[str, Flat]:
-        """What is cut into the panel: the stations' numbers, USB over its socket, BOOTSEL beside its hole."""
+        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL beside its hole."""
         signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
         x, y = self.box["bootsel"]
-        return signs | {"USB": (2.0, self.box["pico"][1]), "BOOTSEL": (x + 18.3, y)}
+        return signs | {"USB": (2.0, self.box["pico"][1] + 9), "BOOTSEL": (x + 18.3, y)}
 
     @cached_property
     def box_screws(self) -> list[Flat]:

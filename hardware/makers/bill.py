@@ -42,28 +42,27 @@ def fitted(seats: int) -> dict[str, list[Part]]:
 
 
 def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
-    """Return how many, or how many metres, by key of [parts]: what the circuits have, and what the parts say."""
+    """Return how many, by key of [parts]: what the circuits have, and what the parts say."""
     circuits = fitted(seats)
     counts = Counter(key(board, part) for part in circuits["main"] + circuits["station"] * seats)
     counts[board["station"]["screen_chip"]] = seats
     counts[board["pico"]["kind"]] = 1
-    metres = seats * board["bus"]["screen_cable_mm"] / 1000
     found = {}
     for name, part in board["parts"].items():
-        said = part.get("per_console", 0) + seats * part.get("per_station", 0) + metres * part.get("per_metre", 0)
+        said = part.get("per_console", 0) + seats * part.get("per_station", 0)
         if count := said or counts[name]:
             found[name] = count
     return found
 
 
 def ordered(board: dict[str, Any], key: str, count: float) -> int:
-    """How many to order of what comes in packs, or by the metre or the kilogram."""
+    """Return how many to order of what comes in packs, or by the kilogram."""
     pack: float = board["parts"][key].get("pack", 1)
     return ceil(count / pack)
 
 
 def market() -> dict[str, Any]:
-    """What shops are known to say of the parts."""
+    """Return what shops are known to say of the parts."""
     return tomllib.loads(MARKET.read_text(encoding="utf-8"))
 
 
@@ -87,6 +86,6 @@ def _csv(board: dict[str, Any], seats: int) -> str:
 
 
 def designators(board: dict[str, Any], seats: int, name: str) -> str:
-    """`main R1 R2; station R1`: the stations are alike, so theirs stand once."""
+    """Return `main R1 R2; station R1`: the stations are alike, so theirs stand once."""
     refs = {where: [part.ref for part in parts if key(board, part) == name] for where, parts in fitted(seats).items()}
     return "; ".join(f"{where} {' '.join(each)}" for where, each in refs.items() if each)

@@ -7,8 +7,8 @@ from hardware.places import MADE
 
 HEAD = """# Electrics
 
-Made from `board.toml` by `make hardware`; the code is in `hardware/electrics`. Each sum uses the worst values of data
-sheets and board file, and a board that fails one is refused. Nothing has been measured on silicon.
+Made from `board.toml` and `electrics/sums.toml`, which says what each name is, by `make hardware`. Each sum uses the
+worst values, and a board that fails one is refused. Nothing has been measured on silicon.
 
 ## How the power flows
 
@@ -19,10 +19,8 @@ take what comes in from a cable.
 
 ## Why this cable
 
-A shielded patch cable has a latch and is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V,
-which prevents crosstalk. In a network socket open-drain lines meet ground, and a resistor protects the LEDs' data.
-
-Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 V.
+A shielded patch cable has a latch and is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V.
+In a network socket open-drain lines meet ground, and a resistor protects the LEDs' data.
 
 ## The sums
 """

@@ -6,25 +6,21 @@ from typing import Any
 from hardware.makers import bill
 from hardware.places import MADE
 
-AN_HOUR = 100  # joints
-EACH, BOX = 2, 2  # hours for a station and for the box, to crimp, press, screw and test
-STRIP, WIRED = 3, 4 + 2 + 2  # wires of the town's LEDs; of a station's screen, cup sensor and shake sensor
+STRIP, WIRED = 3, 4 + 2  # wires of the town's LEDs; of a station's screen and cup sensor
 
 PAGE = """# What it takes
 
 Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 
-| | {heads} |
-|---|{lines}|
-| joints | {joints} |
-| hours | {hours} |
-| hours of the printer | {printed} |
-| euros | {euros} |
+| | {heads} | revision 1, 5 seats |
+|---|{lines}|---|
+{rows}
 
 - **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others, and
   wires to strip, screens and sensors. Without an assembler there are {all_joints} for five seats.
-- **Hours**: {an_hour} joints an hour, plus {each} hours per station and {box} for the box to crimp, press, screw
-  and test. This is an estimate; your first circuit takes longer.
+- **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
+  `market.toml`; your first station takes longer.
+- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer. Revision 1's are those of its review.
 - **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
   and wire, without shipping and tools.{without} These public pages show a dated price:
 
@@ -36,19 +32,21 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 
 def files(board: dict[str, Any]) -> dict[str, str]:
     """Return the page."""
-    sums = [euros(board, seats) for seats in bill.SEATS]
-    unknown = sorted({key for seats in bill.SEATS for key in bill.wanted(board, seats)} - bill.market()["euros"].keys())
+    market, seats = bill.market(), bill.SEATS
+    unknown = sorted({key for n in seats for key in bill.wanted(board, n)} - market["euros"].keys())
+    old = market["revision_1"]
+    table = [
+        ("joints", *map(joints, seats), old["joints"]),
+        ("hours", *(hours(board, n) for n in seats), old["hours"]),
+        ("screws", *(screws(board, n) for n in seats), old["screws"]),
+        ("hours of the printer", *map(print_hours, seats), old["print_hours"]),
+        ("euros", *("{} to {}".format(*each) for each in (*(euros(board, n) for n in seats), old["euros"]))),
+    ]
     page = PAGE.format(
-        heads=" | ".join(f"{seats} seats" for seats in bill.SEATS),
-        lines="|".join("---" for _ in bill.SEATS),
-        joints=" | ".join(str(joints(seats)) for seats in bill.SEATS),
-        hours=" | ".join(str(hours(seats)) for seats in bill.SEATS),
-        printed=" | ".join(str(print_hours(seats)) for seats in bill.SEATS),
-        euros=" | ".join(f"{low} to {high}" for low, high in sums),
-        all_joints=joints(bill.SEATS[-1], assembled=False),
-        an_hour=AN_HOUR,
-        each=EACH,
-        box=BOX,
+        heads=" | ".join(f"{n} seats" for n in seats),
+        lines="|".join("---" for _ in seats),
+        rows="\n".join(f"| {' | '.join(map(str, row))} |" for row in table),
+        all_joints=joints(seats[-1], assembled=False),
         dated="\n".join(_dated(board)),
         without=f" Nor are {', '.join(unknown)}: no estimate." if unknown else "",
     )
@@ -57,11 +55,12 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 def _dated(board: dict[str, Any]) -> Iterator[str]:
     for key, (price, day, where) in bill.market()["dated"].items():
-        yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
+        if key in bill.wanted(board, 2):
+            yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
 
 
 def joints(seats: int, assembled: bool = True) -> int:
-    """assembled: the assembler has placed what it has in stock."""
+    """Return what is left to solder. assembled: the assembler has placed what it has in stock."""
     pads = {
         where: sum(part.pads for part in parts if not (part.ref.startswith("TP") or (assembled and part.lcsc)))
         for where, parts in bill.fitted(seats).items()
@@ -69,9 +68,16 @@ def joints(seats: int, assembled: bool = True) -> int:
     return pads["main"] + STRIP + seats * (pads["station"] + WIRED)
 
 
-def hours(seats: int) -> int:
+def screws(board: dict[str, Any], seats: int) -> int:
+    """Return how many screws so many seats take."""
+    return round(sum(count for key, count in bill.wanted(board, seats).items() if key.startswith("screw")))
+
+
+def hours(board: dict[str, Any], seats: int) -> float:
     """Return the hours of work for so many seats: an estimate."""
-    return round(joints(seats) / AN_HOUR + EACH * seats + BOX)
+    minutes = bill.market()["minutes"]
+    steps = sum(minutes["console"].values()) + seats * sum(minutes["station"].values())
+    return round((steps + joints(seats) * minutes["joint"] + screws(board, seats) * minutes["screw"]) / 60, 1)
 
 
 def print_hours(seats: int) -> int:
@@ -81,7 +87,7 @@ def print_hours(seats: int) -> int:
 
 
 def euros(board: dict[str, Any], seats: int) -> tuple[int, int]:
-    """From and to, of all rows of the parts list that have an estimate."""
+    """Return from and to, of all rows of the parts list that have an estimate."""
     known = bill.market()["euros"]
     counts = {key: bill.ordered(board, key, count) for key, count in bill.wanted(board, seats).items() if key in known}
     low, high = (sum(count * known[key][i] for key, count in counts.items()) for i in (0, 1))

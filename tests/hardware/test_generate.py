@@ -252,9 +252,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["r1k8"] == 2 * seats and count["r470"] == 1 + seats
     assert int(rows["led"]["Alternative Quantity"]) == -(-6 * seats // 10), "those come in tens"
     assert rows["limiter"]["LCSC Part Number"] == "C55266" and not rows["piezo"]["LCSC Part Number"]
-    metres = 0.2 * seats
-    assert count["ribbon"] - 1 < metres <= count["ribbon"]
-    assert 4.5 * (int(rows["ribbon"]["Alternative Quantity"]) - 1) < metres, "those are pieces of 4.5 m"
+    assert count["xh4_lead"] == count["xh3_lead"] == seats and "shake" not in count
     for key, row in rows.items():
         assert row["Manufacturer Part Number"] and row["Manufacturer"], key
         other = (row["Alternative Part Number"], row["Alternative Manufacturer"])
@@ -276,7 +274,7 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
     assert {row["Customer Reference"] for row in rows if row["Confirmed"] == "no"} | found == {
         row["Customer Reference"] for row in rows
     }
-    assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "ribbon"} <= {
+    assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "xh4_lead"} <= {
         row["Customer Reference"] for row in rows
     }
 
@@ -286,8 +284,9 @@ def test_what_shops_say_is_said_of_parts_there_are() -> None:
     parts, market = real()["parts"], bill.market()
     for table in ("euros", "dated", "sizes"):
         assert market[table].keys() <= parts.keys()
-    page = costs.files(real())["hardware/made/costs.md"]
-    assert all(f"| {price} | {day} | <{where}> |" in page for price, day, where in market["dated"].values())
+    page, bought = costs.files(real())["hardware/made/costs.md"], bill.wanted(real(), 2)
+    shown = [f"| {price} | {day} | <{where}> |" in page for key, (price, day, where) in market["dated"].items()]
+    assert shown == [key in bought for key in market["dated"]] and any(shown)
 
 
 def test_no_list_has_what_was_found_to_be_wrong() -> None:

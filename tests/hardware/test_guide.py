@@ -278,12 +278,12 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    """3 wires of the strip; 4 of a screen, 2 of each sensor; and the pads of what the assembler hasn't got: the
+    """3 wires of the strip; 4 of a screen, 2 of the cup's sensor; and the pads of what the assembler hasn't got: the
     piezo's, and the strip's other ends."""
     for seats in bill.SEATS:
         main, station = (sum(map(_joints, parts)) for parts in bill.fitted(seats).values())
-        assert costs.joints(seats, assembled=False) == main + 3 + seats * (station + 4 + 2 + 2)
-        assert costs.joints(seats) == 2 + 3 + 3 + seats * (4 + 2 + 2)
+        assert costs.joints(seats, assembled=False) == main + 3 + seats * (station + 4 + 2)
+        assert costs.joints(seats) == 2 + 3 + 3 + seats * (4 + 2)
     row = [costs.joints(seats) for seats in bill.SEATS]
     assert f"| joints | {' | '.join(map(str, row))} |" in costs.files(real())["hardware/made/costs.md"]
     assert "../made/costs.md" in PAGES["README.md"]
