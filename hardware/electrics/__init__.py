@@ -1,4 +1,1 @@
-"""The electrics of a board in sums: each is a value from the board file and a limit from a data sheet.
-
-A board of which one does not hold is refused; makers/chapter.py writes them all into the docs.
-"""
+"""The electrics of a board in sums, each with a limit from a data sheet; a board that fails one is refused."""

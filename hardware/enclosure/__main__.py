@@ -75,7 +75,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
         _written(part, body, out)
     wholes = (whole.a_station(plan, of_station), whole.main_box(plan, of_box))
     for each in wholes:
-        wrong += whole.faults(each)
+        wrong += whole.faults(each, plan.data["room"])
         print(f"\n{each.name}: {len(each.printed)} printed and {len(each.solids)} bought solids; nearest, in mm:")
         for name, other, room in sorted(whole.rooms(each), key=lambda row: row[2])[:8]:
             print(f"  {room:5.2f}  {name} and {other}")
@@ -102,7 +102,7 @@ def _with_screen(plan: Plan) -> list[str]:
     from hardware.enclosure import checks, whole
 
     made = whole.station_parts(plan)
-    wrong = [*fits.faults(plan), *whole.faults(whole.a_station(plan, made))]
+    wrong = [*fits.faults(plan), *whole.faults(whole.a_station(plan, made), plan.data["room"])]
     for part in made:
         if part.name == "hood" or part.name.startswith("station"):
             wrong += checks.faults(part.name, part.on_bed(), tuple(plan.data["bed"]), part.bridge)

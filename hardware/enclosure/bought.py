@@ -42,17 +42,10 @@ def station(plan: Plan) -> list[Body]:
         bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
     bodies += list(small(plan))
     bodies += jack(plan, "", pcb["connectors"]["cable"], top, "left")
-    bodies += [screw(plan, f"circuit screw {i + 1}", hole, top - thick) for i, hole in enumerate(pcb["holes"])]
-    bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.bottom_screws)]
-    x, y = plan.hood_at
-    for i, (dx, dy) in enumerate(plan.hood_screws):
-        bodies.append(screw(plan, f"hood screw {i + 1}", (x + dx, y + dy), plan.ceiling))
-    floor = plan.deck + plan.seat["floor"]
-    for i, place in enumerate(plan.seat_screws):
-        bodies.append(screw(plan, f"seat screw {i + 1}", place, floor, up=True))
+    bodies += [screw(plan, f"bottom screw {i + 1}", hole, 0) for i, hole in enumerate(pcb["holes"])]
     (x, y), _ = plan.reed_bed
     size = plan.size("reed")
-    bodies.append(Body("reed sensor", (x, y, plan.deck - size[2] / 2), size, "tube"))
+    bodies.append(Body("reed sensor", (x, y, plan.reed_top - size[2] / 2), size, "tube"))
     size = plan.size("shake")
     x, y = plan.station["shake"]
     bodies.append(Body("vibration switch", (x, y, plan.ceiling - size[2] / 2), size))

@@ -16,7 +16,7 @@ BAND = 1.2  # depth of the band for the fingers
 def parts(plan: Plan) -> list[Printed]:
     """Return the cup, upside down on its seat."""
     x, y = plan.station["cup"]
-    z = plan.deck + plan.seat["floor"] + plan.cup["height"]
+    z = plan.deck + plan.cup["height"]
     return [Printed("cup", Pos(x, y, z) * (Rot(X=180) * cup(plan)), 180)]
 
 

@@ -1,7 +1,7 @@
 """The hood: a tunnel at 45 degrees to the player, the screen's module at its end between two rails.
 
-The module slides in from below; the station's panel keeps it there. All that leans leans by 45 degrees, so it prints
-as it stands. Built in its own frame: see `Plan.aslant`.
+The module slides in from below; the station's bottom keeps it there, as it keeps the hood's foot under the panel. All
+that leans leans by 45 degrees, so it prints as it stands. Built in its own frame: see `Plan.aslant`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from build123d import Axis, Box, Part, Pos, Shape, chamfer
 
 from hardware.enclosure.plan import SLANT, Flat, Plan
-from hardware.enclosure.shapes import EDGE, LONGER, Printed, post, prism
+from hardware.enclosure.shapes import EDGE, LONGER, Printed, block, prism
 
 FAR = 300.0
 HOLD = 1.3  # of the module's edges behind the rails
@@ -32,15 +32,46 @@ def hood(plan: Plan) -> Shape:
     body -= prism(_slab(plan, (plan.screen["bezel"], plan.mouth + plan.wall), (-half, half)), -inside, inside)
     body -= prism(_below(plan, half + plan.wall), -inside, inside)
     body -= prism(hollow, -inside, inside)
-    body += _rails(plan) & prism(hollow, -inside, inside) & Pos(0, 0, FAR / 2) * Box(FAR, FAR, FAR)
+    body += _rails(plan) & prism(hollow, -inside, inside) & Pos(0, 0, FAR / 2 + plan.hood_low) * Box(FAR, FAR, FAR)
     wide, high = (each + 2 * plan.screen["window_room"] for each in plan.window)
     through = (-LONGER, plan.screen["bezel"] + LONGER)
     body -= prism(_slab(plan, through, (-high / 2, high / 2)), -wide / 2, wide / 2)
-    for at in plan.hood_screws:
-        solid, hole = post(plan, at, 0, plan.screw["long"] + 1, -LONGER, plan.screw["long"] - 1)
-        body += solid
-        body -= hole
-    return Part() + body
+    (left, front), (right, back) = plan.hood_foot
+    foot = block((left, front, plan.hood_low), (right, back, plan.hood_low + plan.hood["thick"]))
+    half, wall = plan.hood_half, plan.wall
+    inner = (-half + wall, plan.hood_front + wall, plan.hood_low - 1), (half - wall, plan.hood_back - wall, 0)
+    return Part() + body + (foot - block(*inner))
+
+
+def opening(plan: Plan) -> Shape:
+    """Return what is cut out of the station's panel, in the hood's frame; it is longer, so that the foot can slide."""
+    half, gap = plan.hood_half + plan.gap, plan.gap
+    low = (-half, plan.hood_front - gap, -plan.panel - LONGER)
+    return block(low, (half, plan.hood_back + gap + plan.hood["slide"], LONGER))
+
+
+def catch(plan: Plan) -> Shape:
+    """Return what holds the foot's front edge under the panel, in the hood's frame."""
+    (_, front), _ = plan.hood_foot
+    top, low = -plan.panel, plan.hood_low - plan.gap / 2
+    wide, thick = 14.0, 1.5
+    near = front - plan.gap
+    body = block((-wide, near - thick, low - thick), (wide, near, top))
+    return body + block((-wide, near - thick, low - thick), (wide, front + plan.hood["slide"] - plan.gap, low))
+
+
+def props(plan: Plan) -> Shape:
+    """Return what stands on the station's bottom, in the hood's frame: two posts under the foot's back edge, with steps
+    behind it, and a fin that keeps the module in."""
+    _, (_, back) = plan.hood_foot
+    base, low = plan.base - plan.deck - 1, plan.hood_low - plan.gap / 2
+    body = Part()
+    for x in (-plan.hood_half + 4, plan.hood_half - 4):
+        body += block((x - 3, back - 5, base), (x + 3, back, low))
+        body += block((x - 3, back - 1, base), (x + 3, back + 2.2, low - 2))
+        body += block((x - 3, back + plan.gap / 2, base), (x + 3, back + 2.2, -plan.panel - plan.gap))
+    y, z = plan.aslant(-plan.module[2], -plan.module[1] / 2 - plan.dots_up)
+    return body + block((-8, y - 1.5, base), (8, y + 1.5, z - plan.data["room"]))
 
 
 def module(plan: Plan) -> Shape:
@@ -53,11 +84,11 @@ def module(plan: Plan) -> Shape:
 def _outer(plan: Plan, up: float) -> list[Flat]:
     front, back = plan.hood_front, plan.hood_back
     return [
-        (front, 0),
+        (front, plan.hood_low),
         plan.aslant(plan.mouth, -up),
         plan.aslant(plan.mouth, up),
         (back, plan.dots + up / SLANT - back),
-        (back, 0),
+        (back, plan.hood_low),
     ]
 
 
@@ -65,17 +96,18 @@ def _below(plan: Plan, up: float) -> list[Flat]:
     """The room under the tunnel."""
     wall = plan.hood_front + plan.wall
     line = plan.dots - up / SLANT  # y + z along the tunnel's under side
-    return [(wall, -LONGER), (wall, line - wall), (line + LONGER, -LONGER)]
+    low = plan.hood_low - LONGER
+    return [(wall, low), (wall, line - wall), (line - low, low)]
 
 
 def _behind(plan: Plan, up: float) -> list[Flat]:
     """The room behind the bezel, for the module and its wires."""
-    wall = plan.hood_back - plan.wall
+    wall, low = plan.hood_back - plan.wall, plan.hood_low - LONGER
     return [
         plan.aslant(0, up),
         (wall, plan.dots + up / SLANT - wall),
-        (wall, -LONGER),
-        (-LONGER - plan.dots, -LONGER),
+        (wall, low),
+        (low - plan.dots, low),
     ]
 
 

@@ -61,7 +61,7 @@ class Plan:
         self.panel: float = self.data["panel"]
         self.base: float = self.data["base"]
         self.gap: float = self.data["gap"]
-        for name in ("screw", "station", "cap", "lens", "seat", "screen", "cup", "table", "box"):
+        for name in ("screw", "station", "cap", "lens", "seat", "hood", "screen", "cup", "table", "box"):
             setattr(self, name, self.data[name])
 
     screw: dict[str, Any]
@@ -69,6 +69,7 @@ class Plan:
     cap: dict[str, Any]
     lens: dict[str, Any]
     seat: dict[str, Any]
+    hood: dict[str, Any]
     screen: dict[str, Any]
     cup: dict[str, Any]
     table: dict[str, Any]
@@ -120,19 +121,22 @@ class Plan:
         return float(self.cup["across"] / 2 + self.seat["play"] + self.wall)
 
     @cached_property
-    def bottom_screws(self) -> list[Flat]:
-        """Of the station's bottom plate: its corners; the posts of the cup seat rest on its middle."""
-        (left, front), (right, back) = self.inner
-        a = self.screw["post"] / 2 - MERGED
-        x0, x1, y0, y1 = left + a, right - a, front + a, back - a
-        return [(x0, y0), (x1, y0), (x0, y1), (x1, y1)]
-
-    @cached_property
-    def seat_screws(self) -> list[Flat]:
-        """Of the cup seat, seen from above."""
+    def seat_posts(self) -> list[Flat]:
+        """Under the panel where the cup is slammed down."""
         x, y = self.station["cup"]
-        r = self.seat["screws"]
+        r = self.seat["posts"]
         return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
+
+    @property
+    def reed_top(self) -> float:
+        """The upper side of the reed sensor, under the panel's skin."""
+        return self.deck - float(self.seat["skin"])
+
+    @property
+    def hooks(self) -> list[float]:
+        """y of the bottom's hooks in the right wall, away from the circuit's screws."""
+        (_, front), (_, back) = self.inner
+        return [front + 25, back - 25]
 
     @cached_property
     def reed_bed(self) -> tuple[Flat, Flat]:
@@ -223,20 +227,17 @@ class Plan:
         """Half of its outer width."""
         return float(self.tunnel[0] / 2 + self.wall)
 
-    @cached_property
-    def hood_screws(self) -> list[Flat]:
-        """In the hood's frame."""
-        a = self.screw["post"] / 2 - MERGED
-        x = self.tunnel[0] / 2 - a
-        front, back = self.hood_front + self.wall + a, self.hood_back - self.wall - a
-        return [(-x, front), (x, front), (-x, back), (x, back)]
+    @property
+    def hood_low(self) -> float:
+        """How far it reaches under the panel's upper side: z of its lowest edge, in its frame."""
+        return -self.panel - self.gap / 2 - float(self.hood["thick"])
 
-    @cached_property
-    def wire_hole(self) -> tuple[Flat, Flat]:
-        """Opening in the panel for the screen's wires, in the hood's frame: middle and size."""
-        lip = self.aslant(-self.rail - self.wall, -self.dots / SLANT + self.rail + self.wall)[0]
-        front, back = lip + 1, self.hood_back - self.wall - self.screw["post"] - 1
-        return ((0, (front + back) / 2), (self.tunnel[0] - 8, back - front))
+    @property
+    def hood_foot(self) -> tuple[Flat, Flat]:
+        """Outline of the foot under the panel, in the hood's frame: left front, right back."""
+        around, behind = self.hood["foot"]
+        aside = self.hood_half + around
+        return (-aside, self.hood_front - around), (aside, self.hood_back + behind)
 
     # The main box.
 

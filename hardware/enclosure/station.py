@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from build123d import Axis, Circle, Part, Plane, Polygon, Pos, Shape, chamfer, extrude
+from build123d import Axis, Box, Circle, Part, Plane, Polygon, Pos, Rot, Shape, chamfer, extrude
 
+from hardware.enclosure import hood
 from hardware.enclosure.plan import BUTTONS, KEEP, LEDS, Flat, Plan
 from hardware.enclosure.shapes import (
     EDGE,
@@ -24,6 +25,7 @@ from hardware.enclosure.shapes import (
 
 PIP = 1.6  # mm across
 ROWS = {"keep": KEEP, "menu": ("left", "ok", "right")}
+HOOK, GROOVE = 1.4, 2.2  # sides of the square bars by which the bottom hooks into the right wall
 LOOP, THIN = 8.0, 0.7  # between two caps: how far it goes, its height and half of its width
 PIPS: dict[int, list[Flat]] = {
     1: [(0, 0)],
@@ -39,7 +41,7 @@ def parts(plan: Plan) -> list[Printed]:
     return [
         Printed("station-top", top(plan), 180),
         Printed("station-bottom", bottom(plan), 0),
-        Printed("cup-seat", seat(plan)),
+        Printed("cup-seat", seat(plan), 180),
         *(Printed(f"caps-{row}", caps(plan, names), 0, 4.3, "the sockets' ends") for row, names in ROWS.items()),
         Printed("lens", lens(plan, LEDS[0])),
     ]
@@ -54,16 +56,16 @@ def top(plan: Plan) -> Shape:
     posts: list[tuple[Shape, Shape]] = []
     for hole in plan.pcb["holes"]:
         posts.append(post(plan, hole, circuit, ceiling, circuit - LONGER, ceiling - 1))
-    for at in plan.bottom_screws:
-        posts.append(post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["long"]))
-    for at in plan.seat_screws:  # they also carry what a slammed cup weighs to the table
-        posts.append(post(plan, at, plan.base, ceiling, plan.base - LONGER, deck + LONGER))
     for solid, hole in posts:
         body += solid
         cuts.append(hole)
+    for at in plan.seat_posts:  # they carry what a slammed cup weighs to the table
+        body += rod(at, plan.base, ceiling, plan.screw["post"])
     x, y = plan.hood_at
-    cuts += [rod((x + dx, y + dy), *through, plan.screw["free"]) for dx, dy in plan.hood_screws]
-    cuts.append(_opening(plan.wire_hole, through, (x, y)))
+    body += Pos(x, y, deck) * hood.catch(plan)
+    cuts.append(Pos(x, y, deck) * hood.opening(plan))
+    cuts += [*_arcs(plan, through, (-1, 3), plan.gap), *_arcs(plan, through, (-1, 1), plan.gap, plan.seat["foot"])]
+    cuts += [_hook(plan, y, GROOVE) for y in plan.hooks]
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]
     foot = plan.lens["foot"] + 2 * plan.gap
     low = circuit + plan.size("led")[2] + plan.lens["above"]
@@ -73,14 +75,32 @@ def top(plan: Plan) -> Shape:
         cuts.append(rod(at, low - LONGER, ceiling, foot))
         cuts.append(rod(at, *through, plan.lens["across"] + 2 * plan.gap))
     body += _beds(plan)
-    cuts.append(_opening(plan.reed_bed, (0, deck + LONGER)) & block((-1e3, -1e3, plan.base + 4), (1e3, 1e3, 1e3)))
+    cuts.append(_opening(plan.reed_bed, (plan.base + 4, plan.reed_top)))
     cuts.append(_jack(plan).cut(plan, plan.inner))
     return Part() + (body - cuts)
 
 
 def bottom(plan: Plan) -> Shape:
-    """Closes the left wall under the cable's jack."""
-    return Part() + plate(plan, plan.inner, plan.bottom_screws) + _jack(plan).sill(plan, plan.inner)
+    """Return the plate: posts for the circuit's screws, hooks for the right wall, what closes the left one under the
+    jack, and what keeps hood, screen and reed sensor in their places."""
+    body = plate(plan, plan.inner, [])
+    for at in plan.pcb["holes"]:
+        body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
+        body -= rod(at, -LONGER, plan.circuit, plan.screw["free"])
+    x, y = plan.hood_at
+    body += Pos(x, y, plan.deck) * hood.props(plan)
+    (x, y), _ = plan.reed_bed
+    low = plan.reed_top - plan.size("reed")[2]
+    body += block((x - 5, y - 2, plan.base - 1), (x + 5, y + 2, low))
+    right = plan.inner[1][0] - plan.gap
+    for y in plan.hooks:
+        body += block((right - 2, y - 6, plan.base - 1), (right, y + 6, plan.base + 5)) + _hook(plan, y, HOOK)
+    return Part() + body + _jack(plan).sill(plan, plan.inner)
+
+
+def _hook(plan: Plan, y: float, side: float) -> Shape:
+    """A square bar on its edge, half of it in the right wall."""
+    return Pos(plan.inner[1][0] - plan.gap, y, plan.base + 3) * (Rot(Y=45) * Box(side, 12 + side - HOOK, side))
 
 
 def _jack(plan: Plan) -> Opening:
@@ -88,9 +108,9 @@ def _jack(plan: Plan) -> Opening:
 
 
 def _beds(plan: Plan) -> Shape:
-    """Low walls under the panel that hold reed sensor and vibration switch until they are glued."""
+    """Return low walls under the panel around reed sensor and vibration switch."""
     (x, y), (long, wide) = plan.reed_bed
-    low = plan.deck - plan.size("reed")[2]
+    low = plan.reed_top - plan.size("reed")[2]
     outer = (long + 2 * plan.wall, wide + 2 * plan.wall)
     reed = _opening(((x, y), outer), (low, plan.ceiling))
     x, y = plan.station["shake"]
@@ -109,18 +129,40 @@ def _opening(flat: tuple[Flat, Flat], heights: tuple[float, float], at: Flat = (
 
 
 def seat(plan: Plan) -> Shape:
-    """Return the ring that the cup stands in, and its floor."""
+    """Return the ring that the cup stands in, with three lugs that hold it on the panel: a bayonet."""
     at = plan.station["cup"]
     low = plan.deck
     rim = low + plan.seat["ring"]
     bore = plan.cup["across"] + 2 * plan.seat["play"]
     body = rod(at, low, rim, bore + 2 * plan.wall)
     body = chamfer(body.edges().group_by(Axis.Z)[-1], EDGE / 2)
-    body -= rod(at, low + plan.seat["floor"], rim + LONGER, bore)
+    body -= rod(at, low - LONGER, rim + LONGER, bore)
     body -= cone(at, rim - 1.2, rim + 0.01, bore, bore + 2.4)
-    for screw in plan.seat_screws:
-        body -= rod(screw, low - LONGER, low + plan.seat["floor"] + LONGER, plan.screw["free"])
+    foot, across = plan.seat["foot"], bore + 2 * plan.wall
+    under = plan.ceiling - foot
+    slope = cone(at, under, plan.ceiling + plan.gap / 2, across + 2 * foot + plan.gap, across)
+    for lug in _arcs(plan, (under - 1, low + 0.1), (1, 3)):
+        body += lug
+    for lug in _arcs(plan, (under - 1, plan.ceiling + plan.gap / 2), (1, 3), 0, foot):
+        body += lug & (slope + rod(at, under - 2, under, across + 2 * foot))
     return Part() + body
+
+
+def _arcs(plan: Plan, heights: Flat, ends: tuple[int, int], gap: float = 0, foot: float = 0) -> list[Shape]:
+    """Three arcs of the ring: its lugs, or with a gap what they pass in the panel. ends: in halves of a lug from where
+    it goes in; foot: how much further out they reach."""
+    x, y = plan.station["cup"]
+    ring = rod((x, y), *heights, 2 * (plan.seat_radius + gap + foot)) - rod(
+        (x, y), heights[0] - 1, heights[1] + 1, 2 * (plan.seat_radius - plan.wall - gap)
+    )
+    spare = math.degrees(gap / plan.seat_radius) * 2
+    arcs = []
+    for middle in (30, 150, 270):
+        degrees = (middle + plan.seat["lug"] / 2 * ends[0] - spare, middle + plan.seat["lug"] / 2 * ends[1] + spare)
+        corners = [(99 * math.cos(math.radians(a)), 99 * math.sin(math.radians(a))) for a in degrees]
+        wedge = extrude(Polygon((0, 0), *corners, align=None), heights[1] - heights[0])
+        arcs.append(Part() + (ring & Pos(x, y, heights[0]) * wedge))
+    return arcs
 
 
 def caps(plan: Plan, names: tuple[str, ...]) -> Shape:

@@ -14,16 +14,13 @@ from hardware.enclosure.plan import LEDS, Plan
 from hardware.enclosure.shapes import Printed, dummy
 
 RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
-    "circuit": "station-top",
+    "circuit": "station-",
     "bottom screw": "-bottom",
-    "circuit screw": "circuit",
     "carrier screw": "carrier",
-    "hood screw": "station-top",
-    "reed sensor": "cup-seat",
+    "reed sensor": "station-",
     "screen": "hood",
     "plunger": "caps-",
     "magnet": "cup",
-    "seat screw": "cup-seat",
     "vibration switch": "station-top",
     "carrier": "box-bottom",
     "strip": "box-top",
@@ -64,7 +61,7 @@ def a_station(plan: Plan, made: list[Printed]) -> Whole:
     x, y = plan.hood_at
     solids["screen"] = Pos(x, y, plan.deck) * hood.module(plan)
     x, y = plan.station["cup"]
-    tip = plan.deck + plan.seat["floor"] + plan.cup["recess"]
+    tip = plan.deck + plan.cup["recess"]
     solids["magnet"] = Pos(x, y, tip) * cup.magnet(plan)
     return Whole("station", shapes, solids)
 
@@ -75,8 +72,8 @@ def main_box(plan: Plan, made: list[Printed]) -> Whole:
     return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
 
 
-def faults(whole: Whole) -> Iterator[str]:
-    """Yield which solids are in the same place."""
+def faults(whole: Whole, room: float) -> Iterator[str]:
+    """Yield which solids are in the same place, and which bought ones have less than `room` mm of the printed ones."""
     for (one, shape), (other, second) in combinations(whole.printed.items(), 2):
         if (common := meeting(shape, second)) > TOUCH:
             yield f"{whole.name}: {one} and {other} meet in {common:.2f} mm3"
@@ -84,10 +81,13 @@ def faults(whole: Whole) -> Iterator[str]:
         for other, shape in whole.printed.items():
             if (common := meeting(solid, shape)) > TOUCH:
                 yield f"{whole.name}: {name} and {other} meet in {common:.2f} mm3"
+    for name, other, mm in rooms(whole):
+        if mm < room - TOUCH:
+            yield f"{whole.name}: {name} and {other} are {mm:.2f} mm apart, at least {room} are wanted"
 
 
 def rooms(whole: Whole) -> Iterator[tuple[str, str, float]]:
-    """Bought part, the printed part next to it, mm between them; those that are meant to touch are left out."""
+    """Yield a bought part, the printed part next to it, mm between them; those that are meant to touch are left out."""
     boxes = {name: shape.bounding_box() for name, shape in whole.printed.items()}
     for name, solid in whole.solids.items():
         here = solid.bounding_box()

@@ -75,9 +75,10 @@ def screws(board: dict[str, Any], seats: int) -> int:
 
 def hours(board: dict[str, Any], seats: int) -> float:
     """Return the hours of work for so many seats: an estimate."""
-    minutes = bill.market()["minutes"]
-    steps = sum(minutes["console"].values()) + seats * sum(minutes["station"].values())
-    return round((steps + joints(seats) * minutes["joint"] + screws(board, seats) * minutes["screw"]) / 60, 1)
+    each = bill.market()["minutes"]
+    minutes: float = sum(each["console"].values()) + seats * sum(each["station"].values())
+    minutes += joints(seats) * each["joint"] + screws(board, seats) * each["screw"]
+    return round(minutes / 60, 1)
 
 
 def print_hours(seats: int) -> int:

@@ -1,7 +1,7 @@
 """The guide's pages: written by hand, but the pins, addresses and channels that they name are those of the board file.
 
-Each is found by the words before and behind it, so a sentence that is reworded needs its row here reworded; a test of
-the guide says so.
+Each is found by the words before and behind it, so whoever rewords a sentence rewords its row in sentences.txt; a
+test of the guide says so.
 """
 
 import re
@@ -19,52 +19,7 @@ NAMED = re.compile(r"@(\w+)")
 ANY = r"(?:(?:GP|SD|SC)[AB]?\d+ \(pin \d+\)|0x[0-9A-F]{2}|(?:SD|SC)?\d|[A-Z]+\d{4})"  # pin, address, channel, screen
 
 # `@sda` stands for what the board file says of sda.
-SENTENCES = """
-short at @sda of the Pico and SDA
-short at @scl of the Pico and SCL
-SDA (pin 23) to @sda,
-SCL (pin 22) to @scl,
-RESET (pin 3) to @mux_reset of the Pico
-wire from @mux_reset of the Pico to RESET
-does not free it: look at its wire to @mux_reset`
-short at @interrupt of the Pico and INTA
-of its MCP23017 to @interrupt of the Pico
-are wrong: look at @leds of the Pico
-its DIN, which comes from @leds1 of the Pico
-wire from @piezo of the Pico to it
-and at the flag wire to @flag1 of the Pico
-TCA9548A answers at @mux_next, not @mux:
-station 1 answers at @expander_next, not @expander:
-screen of station 1 answers at @screen_next, not @screen:
-shows a wrong picture: look at its contacts, and that it is an @screen_chip of
-holds SDA low: look for a short in its cable, at @data2 of
-keep 3 does not close: look at the wire from it to @keep3 of
-OK is closed at rest: look for a short to ground at @ok of
-OK does not open again: look at the button and for a short to ground at @ok of
-keep 1 and keep 2 close together: look for a short between @keep1 and @keep2 of
-LEFT comes as RIGHT: look at the wires at @left and @right of
-cup sensor does not change: look at the wire from it to @cup of
-shake sensor does not change: look at the wire from it to @shake of
-| @sda | SDA of the multiplexer
-| @scl | SCL of the multiplexer
-| @mux_reset | RST of the multiplexer
-| @leds | A1 (pin 2) of the 74AHCT541
-| @leds1 | A2 (pin 3) of the 74AHCT541
-| @leds2 | A3 (pin 4) of the 74AHCT541
-| @piezo | 330 ohms, then the piezo
-| @interrupt | INTA (pin 20) of both
-| @keep1 | button keep 1
-| @keep2 | button keep 2
-| @keep3 | button keep 3
-| @keep4 | button keep 4
-| @keep5 | button keep 5
-| @ok | button OK
-| @left | button LEFT
-| @right | button RIGHT
-| @cup | reed sensor
-| @shake | vibration switch
-seat 1 on channel @channel1 of the multiplexer (@sd1, @sc1), seat 2 on channel @channel2 (@sd2, @sc2)
-""".strip().splitlines()
+SENTENCES = Path(__file__).with_name("sentences.txt").read_text(encoding="utf-8").splitlines()
 STATION = (
     "station {} does not answer: look at its cable and power, and at @data{} and @clock{} of",
     "station {} is not plugged in; if it is: look at its cable and power, and at @data{} and @clock{} of",
@@ -77,7 +32,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def renamed(text: str, board: dict[str, Any]) -> str:
-    """A page with the names of this board."""
+    """Return a page with the names of this board."""
     words = dict(_words(board))
     stations = range(1, len(board["stations"]) + 1)
     rows = [*SENTENCES, *(row.replace("{}", str(n)) for n in stations for row in STATION)]

@@ -253,7 +253,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     for words in (far, f"{fits.letters(plan):.0f} minutes of arc", f"{fits.READ_ARC:.0f} are read at ease"):
         assert words in printing, words
     assert f"({plan.board['cable']['mm']} mm:" in assembly
-    assert f"drive {_word(len(plan.bottom_screws))} screws" in assembly
+    assert f"Drive {_word(len(plan.pcb['holes']))} screws (M3 x 16) through bottom and circuit" in assembly
     assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
     assert f"each of the {_word(len(LEDS))} shafts" in assembly
     hours = bill.market()["print_hours"]
@@ -271,7 +271,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
         f"their eyes {table['spare']} mm to one side",
         f"{table['eyes'][0]} mm from its middle and {table['eyes'][1]} mm above",
         f"leaning {table['lean']} mm",
-        f"{fits.pull(plan, plan.cup['recess'] + plan.seat['floor']):.0f} mT at the reed sensor",
+        f"{fits.pull(plan, plan.cup['recess']):.0f} mT at the reed sensor",
     ):
         assert words in printing, words
     assert fits.pull(plan, fits.LIFTED_MM) < 0.1
