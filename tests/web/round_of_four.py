@@ -95,12 +95,19 @@ class Wires:
             self.orders[viewer.role] += 1
 
         stations.obey = count
+        self.settled: object = None  # what was told when the pages had it last
 
     def settle(self, pages: list[Page]) -> None:
         """Wait until the pages have what the server tells them. A line that the console is still sending comes with the
         next step. pages: by station."""
         asyncio.run_coroutine_threadsafe(self._rounds(), self.loop).result(PATIENCE)
-        until(lambda: all(self._shows(viewer, pages[viewer.role]) for viewer in self.stations.viewers), "a page")
+        if self._told() != self.settled:
+            until(lambda: all(self._shows(viewer, pages[viewer.role]) for viewer in self.stations.viewers), "a page")
+            self.settled = self._told()
+
+    def _told(self) -> object:
+        each = [(viewer.role, viewer.lights, dict(viewer.read), dict(viewer.shown)) for viewer in self.stations.viewers]
+        return self.live.number, each
 
     async def _rounds(self) -> None:
         """Whoever in the server was to wake by now has."""
