@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import CancelledError
 from typing import Any, TypeVar
 
 from host.engine.games import Part
@@ -27,10 +28,7 @@ def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler
     try:
         client = distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UserError(
-            "No Dask scheduler answers at {address}: start one with `dask scheduler`, and workers with `dask worker`.",
-            address=scheduler,
-        ) from error
+        raise silent(scheduler) from error
     with client:
 
         def submit(part: Part) -> Awaited:
@@ -42,6 +40,14 @@ def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler
             raise UserError("The workers at {address} die: see what they say.", address=scheduler) from error
 
 
+def silent(scheduler: str) -> UserError:
+    """What is said of a scheduler that does not answer, or no longer."""
+    return UserError(
+        "No Dask scheduler answers at {address}: start one with `dask scheduler`, and workers with `dask worker`.",
+        address=scheduler,
+    )
+
+
 class Awaited:
     """A part that is played somewhere. `result` waits for it, but not for ever where there is no worker."""
 
@@ -49,13 +55,23 @@ class Awaited:
         self.client, self.future, self.scheduler = client, future, scheduler
 
     def result(self) -> Any:
-        """Its rows. Raises UserError when no worker has come for EVERY * TIMES seconds."""
+        """Its rows. Raises UserError when no worker has come for EVERY * TIMES seconds, when the scheduler has gone, or
+        when another version of the program is there, or none."""
         without = 0
         while without < TIMES:
             try:
                 return self.future.result(EVERY)
             except TimeoutError:
                 without = 0 if self.client.nthreads() else without + 1
+            except CancelledError as error:
+                raise silent(self.scheduler) from error
+            except (RuntimeError, ImportError, AttributeError) as error:
+                raise UserError(
+                    "Games cannot be played at {address} ({reason}): start scheduler and workers with this version of "
+                    "the program.",
+                    address=self.scheduler,
+                    reason=str(error).partition("\n")[0],
+                ) from error
             if without:
                 print(f"no worker at {self.scheduler}: waiting", file=sys.stderr)
         raise UserError(

@@ -1,6 +1,7 @@
 """The same games on a cluster: what fails, or dies with its worker, is played again and counted once."""
 
 import os
+from concurrent.futures import CancelledError
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -76,3 +77,21 @@ def test_a_run_without_workers_says_so_and_is_given_up(capsys: pytest.CaptureFix
     late = Late("." * TIMES)
     with pytest.raises(UserError, match=r"300 s.*dask worker tcp://x"):
         Awaited(SimpleNamespace(nthreads=late.nthreads), late, "tcp://x").result()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (CancelledError("scheduler-connection-lost"), "No Dask scheduler answers at tcp://x"),
+        (RuntimeError("Error during deserialization\nof the task graph"), r"tcp://x \(Error during deserialization\)"),
+        (ModuleNotFoundError("No module named 'host'"), "No module named 'host'.*this version"),
+    ],
+)
+def test_what_goes_wrong_there_is_said_in_a_line(error: Exception, said: str) -> None:
+    """The scheduler ends in the middle of a run; it or a worker has no program of this version."""
+
+    def result(seconds: float) -> None:
+        raise error
+
+    with pytest.raises(UserError, match=said):
+        Awaited(SimpleNamespace(nthreads=dict), SimpleNamespace(result=result), "tcp://x").result()
