@@ -65,6 +65,10 @@ def test_a_station_fails_in_mid_game_and_comes_back(failure: str) -> None:
     assert acts(scene, 0)
     assert bytes(scene.game.s) == state
     assert told(scene, 0) == ([] if word == "none" else [word, "none"])
+    assert [line.split()[1:-1] for line in scene.line.output.decode().splitlines() if " station 0 " in line][-2:] == [
+        ["station", "0", "0"],
+        ["station", "0", "1"],
+    ]
 
 
 @pytest.mark.parametrize("failure", FAILURES)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from dicetown.layout import OWED
+from dicetown.questions import KEEP
 from screens import texts
 from tests.screens.read_screen import MARKED
 from tests.table.positions import positions
@@ -196,21 +197,16 @@ def test_a_button_held_down_is_one_press() -> None:
 
 
 def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
+    """README: no press answers what its player has not seen."""
     scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.press(1, "1O")
-    scene.press(0, "1")
-    scene.board.stations[0].press("ok")
-    scene.run(8)
-    scene.board.stations[0].release("ok")
-    while scene.table.journal.count < 2:
+    scene.press(0, "1O")
+    while scene.table.journal.count < 2 or not scene.table.decision.opened:
         scene.run(1)
-    scene.board.stations[1].press("ok")
-    scene.run(3)
-    scene.board.stations[1].release("ok")
-    scene.settle()
-    assert scene.table.match.locked() == 0
-    assert scene.text(1)[0].startswith("Which dice stay?")
+    assert scene.table.players[1].asking.question == KEEP, "and its dice are not yet on the screen"
+    scene.do(1, "2")
+    assert scene.table.players[1].asking.choice == 0 and scene.text(1)[0].startswith("Which dice stay?")
 
 
 def test_a_press_on_a_dark_screen_lights_it_and_does_nothing_else() -> None:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from dicetown.layout import LOCATION, OWED, QUESTION, SEATS
+from dicetown.layout import LOCATION, OWED, QUESTION
 from dicetown.questions import TIE
 from host.game.public_state import Table
-from host.link.frames import command
 from tests.table.mending import ANN, BO, CY, all_agree, heard, taken
 from tests.table.watched import SECOND, Watched, dealt, hold_left, hold_ok
 
@@ -230,13 +229,3 @@ def test_a_new_game_forgets_what_was_asked() -> None:
     scene.begin("human=Ann", "human=Bo")
     assert not scene.table.consent.kind and scene.text(ANN)[0] != "The laptop asks:"
     assert scene.ask("undo") == "final"
-
-
-def test_the_whole_log_comes_over_a_line_that_repeats() -> None:
-    """A command sent twice asks once."""
-    scene, before = taken()
-    assert scene.ask("undo") == "ok"
-    scene.line.input += command(0x77AB, scene.nonce, ["undo"])
-    all_agree(scene, ANN, BO, CY)
-    assert bytes(scene.game.s) == before and scene.said().count(["undo", "1"]) == 1
-    assert scene.game.s[SEATS] == 3
