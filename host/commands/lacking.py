@@ -26,6 +26,7 @@ from screens.texts import WIDTH
 LEAST_NAMES = 20
 SIGNS = re.compile("[@#&^]")  # what the console fills in
 PLACE = re.compile(r"\{\w*\}")  # what the host fills in
+WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def lacks(code: str) -> Iterator[str]:
@@ -66,11 +67,18 @@ def screens(code: str) -> Iterator[str]:
     for name, text in own.items():
         if name not in english:
             yield f"{where}: there is no {name} in {ENGLISH}.txt"
+        elif same(text, english[name]):
+            yield f"{where}: {name} is English still"
         elif bool(text) != bool(english[name]) or set(SIGNS.findall(text)) != set(SIGNS.findall(english[name])):
             yield f"{where}: {name} needs what {english[name]!r} has"
         if len(text) >= WIDTH:
             yield f"{where}: {name} has {len(text)} letters; {WIDTH - 1} fit"
     yield from undrawn(where, "".join(own.values()))
+
+
+def same(text: str, english: str) -> bool:
+    """Whether it is the English text; one or two words may be the same by chance, or a name."""
+    return text == english and len(WORD.findall(PLACE.sub("", text))) > 2
 
 
 def undrawn(where: str, text: str) -> Iterator[str]:
@@ -95,6 +103,8 @@ def catalogue(code: str) -> Iterator[str]:
         said = strings(message.string) if message and message.string else []
         if not said or not all(each.strip() for each in said):
             yield f"{where}: not translated: {english[0]!r}"
+        elif same(said[0], english[0]):
+            yield f"{where}: English still: {english[0]!r}"
         elif any(sorted(PLACE.findall(each)) != sorted(PLACE.findall(english[-1])) for each in said):
             yield f"{where}: {english[0]!r} needs {' '.join(PLACE.findall(english[-1]))}"
     for context, text in in_context():
@@ -115,6 +125,8 @@ def words(room: str, code: str) -> Iterator[str]:
     for key, text in own.items():
         if key not in english:
             yield f"{where}: there is no {key} in {ENGLISH}.toml"
+        elif same(text, english[key]):
+            yield f"{where}: {key} is English still"
         elif sorted(PLACE.findall(text)) != sorted(PLACE.findall(english[key])):
             yield f"{where}: {key} needs {' '.join(PLACE.findall(english[key]))}"
 

@@ -38,7 +38,10 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     begun = english.replace("CARD girls = Girls\n", "").replace("BANK = Bank $#", "BANK = Banko")
     begun = begun.replace("SCORE = Score", "SCORE = 得点").replace("GO_ON = OK: go on", f"GO_ON = {'long ' * 6}")
     (tmp_path / "eo.txt").write_text(begun, encoding="utf-8")
-    (tmp_path / "eo.po").write_text('msgid "Round {n}"\nmsgstr "Rondo"\n', encoding="utf-8")
+    left = "There is no such page."
+    (tmp_path / "eo.po").write_text(
+        f'msgid "Round {{n}}"\nmsgstr "Rondo"\n\nmsgid "{left}"\nmsgstr "{left}"\n', encoding="utf-8"
+    )
     for room in ("lesson", "rulebook"):
         (tmp_path / room).mkdir()
         path = tmp_path / room / "en.toml"
@@ -60,6 +63,9 @@ def test_what_is_missing_or_wrong_is_named_at_once() -> None:
         "eo.txt: GO_ON has 29 letters; 21 fit",
         "eo.po: 'Round {n}' needs {n}",
         "eo.po: not translated: 'Start the game'",
+        "eo.po: English still: 'There is no such page.'",
+        "eo.txt: TAKE_BACK is English still",
+        "lesson/eo.toml: task.slam is English still",
         "lesson/eo.toml: price needs {price}",
         "rulebook/eo.toml: text.aim is missing",
         "rulebook/eo.toml: there is no text.aims in en.toml",
