@@ -2,9 +2,9 @@
 
 The browser's accessibility tree is all that is heard, keys are all that is pressed, from the empty town to the score
 sheet: the game is set up so, too, with cards that wait until all have answered. At each question the player asks with H
-what a bot would do, and does it: the first of a kind by its own keys, the others by the OK of the advice. The town
-tells in a part of its time, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`: no more
-than that.
+what a bot would do, and does it: dice, and the first of a kind, by their own keys, the others by the OK of the advice.
+The town tells in a part of its time, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`:
+no more than that.
 """
 
 import argparse
@@ -235,13 +235,16 @@ def main() -> None:
         ear = Ear(page, options.language, at(town), aloud)
         set_up(ear)
         page.goto(f"{town.url}/?pace={PACE}")
-        end = time.monotonic() + LONGEST
+        now = time.monotonic()
+        end = now + LONGEST
         live = town.hall.live
         while not (scores := ear.scores() if live.table.over else []) and live.table.round <= options.rounds:
-            if time.monotonic() > end:
+            before, now = now, time.monotonic()
+            if now > end:
                 raise SystemExit("dicetown: the game did not come to its end")
             ear.turn()
-            town.room.console.clock.advance(STEP)
+            # A finger rests for seconds of this machine: were the console's slower, H would only turn to the hand.
+            town.room.console.clock.advance(max(STEP, round(1000 * (now - before))))
         for row in scores:
             print("; ".join(row))
         browser.close()

@@ -1,5 +1,7 @@
 """The reveal, filmed: a hush; all cups lift in one frame; the leading dice flash; the payments, one by one."""
 
+from itertools import islice
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,8 +10,9 @@ from dicetown.questions import KEEP
 from host.game.events import Event
 from host.game.picture import hand_key, leader
 from host.game.public_state import Table
+from tests.web.round_of_four import NOTE
 from tests.web.test_web_states import table
-from tests.web.town import NAMES, Towns, Visit, board, recorded
+from tests.web.town import NAMES, Towns, Visit, board, recorded, until
 
 FILM = """
   window.film = [];
@@ -88,6 +91,29 @@ def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(towns: To
     page.wait_for_function("() => leading.length === 1")
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     expect(page.locator(".lead")).to_have_count(0)
+
+
+@pytest.mark.parametrize("thrown", [True, False])
+def test_whoever_throws_again_has_the_rest_of_the_round_told_fast(towns: Towns, visit: Visit, thrown: bool) -> None:
+    """They have read what came of it; two seconds passed until they saw their dice."""
+    town = towns()
+    page = visit("about:blank")
+    page.clock.install()
+    page.add_init_script(NOTE)
+    page.goto(town.url)
+    game = recorded(4, "first", "theatre")
+    dealt = Table.of(next(game)[1], NAMES)
+    told = list(islice((event for told, _ in game for event in told if event.name == "win"), 6))
+    town.tell(dealt)
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    page.clock.pause_at(page.evaluate("Date.now()") + 100)
+    if thrown:
+        page.evaluate("dispatchEvent(new Event('hasten'))")
+    for event in told:
+        town.post(event)
+    until(lambda: page.evaluate("news") == town.number)
+    page.clock.run_for(1500)
+    assert (page.locator("body").get_attribute("data-drawn") == str(town.number)) is thrown
 
 
 def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(towns: Towns, visit: Visit) -> None:

@@ -11,9 +11,10 @@ let thrown = ""; // the throw for which the cup was slammed here last
 /** A throw of a seat: it has another number of kept dice, or another round. */
 const which = (state, i) => `${i} ${state.round} ${state.seats[i]?.dice.filter((face) => face !== null).length}`;
 
-/** The cup of a station goes down. */
+/** The cup of a station goes down: over the result of a round, for the next throw. */
 export function slammed(state, i) {
   thrown = which(state, i);
+  if (document.getElementById("page").dataset.kind === "result") dispatchEvent(new Event("hasten"));
 }
 
 export const LONG = 100; // letters, as many as fit four lines

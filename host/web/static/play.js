@@ -10,6 +10,7 @@ const HOLD = { // ms that an event stays, when there is time
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
+const HASTE = 0.4; // of its time, for who has read what came of the round and throws for the next
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
@@ -32,6 +33,7 @@ export class Player {
     this.busy = false;
     this.skipping = false;
     this.hushed = null; // since when the drum rolls
+    this.hastened = false; // until the next question
   }
 
   /** at: when it may be known, by performance.now() */
@@ -46,6 +48,11 @@ export class Player {
   skip() {
     this.skipping = this.busy;
     this.wake?.();
+  }
+
+  /** Somebody has read what came of the round, and throws for the next. */
+  hasten() {
+    this.hastened = true;
   }
 
   /** Whether nothing is held. */
@@ -87,6 +94,7 @@ export class Player {
         act(ACTS[name]?.(frame.event) ?? name);
         await this.until(() => stay(frame, this.events[0]) * this.hurry() * pace);
       }
+      if (name === "ask") this.hastened = false;
       this.told(frame.n);
     }
     this.busy = this.skipping = false;
@@ -142,11 +150,11 @@ export class Player {
     });
   }
 
-  /** Below 1 when more is waiting than can be shown in time. */
+  /** Below 1 when somebody wants to go on, or more is waiting than can be shown in time. */
   hurry() {
     const due = this.events.reduce((sum, frame, i, all) => sum + stay(frame, all[i + 1]), 0);
     const last = this.known.at(-1);
-    return Math.max(LEAST, Math.min(1, (last && pressing(last.state) ? SOON : LATE) / (due || 1)));
+    return Math.max(LEAST, Math.min(this.hastened ? HASTE : 1, (last && pressing(last.state) ? SOON : LATE) / (due || 1)));
   }
 }
 

@@ -39,6 +39,7 @@ const player = new Player((frame) => {
   else tellTold(number);
 });
 addEventListener("skip", () => player.skip());
+addEventListener("hasten", () => player.hasten());
 
 live((frame, moment) => player.add(frame, moment), (broken) => {
   document.body.classList.toggle("broken", broken);
