@@ -31,6 +31,7 @@ from screens.setup_pages import (
     TONGUE,
 )
 from stations.station import LEFT, OK, RIGHT
+from store.kept import read
 from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
@@ -44,6 +45,7 @@ _PAUSES = b"\x00\x01\x02\x04"
 _THROWS = (0, OWN_DICE, OWN_DICE | MASKED)  # whose dice are thrown
 _MASKED = const(2)
 _LEVELS = b"normal easy hard expert "
+_CODE = "network.qr"  # beside the settings (host/build/network.py)
 
 
 class Setup:
@@ -54,6 +56,7 @@ class Setup:
         self.kinds = bytearray(stations)
         self.holds = bytearray(stations)  # the button that may become a held one, OK or LEFT
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
+        self.code = b""  # that phones scan to join, as dots, while boards show it
         self.heard = False  # a host has said that it plays bots
         self.heard_at = 0  # when it last did
         self.host = False  # one plays bots, so the menu has their level
@@ -164,6 +167,7 @@ class Setup:
         elif self.step == TONGUE:
             if key == OK:
                 self._to(table, NETWORK if table.bus.network() else SEATS)
+                self.code = _code(table)
                 self._save()
             elif key == LEFT or key == RIGHT:
                 self.settings.turn(LANGUAGE, 1 if key == RIGHT else -1)
@@ -386,3 +390,11 @@ class Setup:
             table.reporter.link.end()
         elif bots and level and not self.alone():
             table.consent.warn(texts.UNHOSTED)
+
+
+def _code(table):
+    """The code of the console's own network, as dots; b"" where there is none on flash, or it is another one's."""
+    network = table.bus.network()
+    kept = network and read(table.games.path[: table.games.path.rfind("/") + 1] + _CODE)
+    whose = kept and b"\n".join(network) + b"\n"
+    return kept[len(whose) :] if kept and kept[: len(whose)] == whose else b""

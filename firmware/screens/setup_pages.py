@@ -5,6 +5,7 @@ Each function draws one screen of one station. No presses here, no hardware.
 """
 
 from micropython import const
+from native_bytes import copy
 from screens import texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
@@ -36,6 +37,9 @@ _NOTE = const(6)
 _HINT = const(7)
 _ROWS = const(6)  # of the menu, above the start
 _START = const(7)  # its row
+_CODE = const(64)  # dots, the width of a code
+_BESIDE = const(66)
+_TEN = const(10)
 _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
@@ -53,6 +57,8 @@ def draw(table, screen, station):
         screen.clear()
         _draw(table, screen, station, setup.kinds[station])
         screen.title(0)
+        if setup.step == NETWORK and screen is table.bus.canvas:
+            _lay(setup.code, screen)
     if setup.step == AGAIN:
         screen.wipe(_HINT)
         screen.line(_NOTE, texts.SAME)
@@ -103,8 +109,18 @@ def _languages(setup, screen, station):
 
 
 def _network(table, screen):
-    """How phones join the console's own network."""
+    """How phones join the console's own network; beside its code there is room for ten letters."""
     name, password = table.bus.network()
+    if table.games.lobby.code:
+        screen.at(_BESIDE, 0)
+        _part(name, 0, min(len(name), _TEN), screen)
+        screen.at(_BESIDE, 2)
+        _part(name, _TEN, len(name), screen)
+        screen.at(_BESIDE, 4)
+        screen.write(password)
+        screen.at(_BESIDE, _HINT)
+        screen.write(b"OK")
+        return
     screen.head(texts.PHONES_JOIN)
     screen.at(2, 2)
     screen.write(name)
@@ -112,6 +128,21 @@ def _network(table, screen):
     screen.at(2, 5)
     screen.write(password)
     screen.line(_HINT, texts.GO_ON)
+
+
+def _part(text, i, end, screen):
+    """Write text[i:end]."""
+    while i < end:
+        screen.letter(text[i])
+        i += 1
+
+
+def _lay(code, screen):
+    """Lay the dots of a code over the left half of a board's picture."""
+    i = 0
+    while i < len(code):
+        copy(screen.buf, 2 * i, code, i, _CODE)
+        i += _CODE
 
 
 def _choice(screen, row, text, chosen):

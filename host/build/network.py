@@ -12,6 +12,9 @@ from segno import helpers
 from host.game.escapes import visible
 
 FILE = "network.txt"
+CODE = "network.qr"  # the code that a station's screen shows (firmware/overlays/setup_steps.py)
+HIGH = 64  # dots of a station's screen; a code is as wide
+DOTS = 2  # of a module, each way: a phone reads no smaller ones
 OWN = "own"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # that nobody confuses
 PASSWORD = 10  # of them
@@ -28,6 +31,27 @@ def content(lines: Sequence[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
+def files(lines: Sequence[str]) -> dict[str, bytes]:
+    """What lies on the console's flash for its own network."""
+    return {FILE: content(lines), CODE: picture(lines[1], lines[2])} if lines else {}
+
+
+def picture(name: str, password: str) -> bytes:
+    """What a station's screen shows for phones: whose code it is, then its dots as Canvas keeps them, a byte for eight
+    rows of a column. Lit dots are its light modules.
+    """
+    drawn = bytearray(HIGH * HIGH // 8)
+    rows = [bytes(row) for row in wifi(name, password, "l").matrix_iter(scale=DOTS, border=0)]
+    edge = (HIGH - len(rows)) // 2
+    assert edge > 0, "a longer name than `made` gives"
+    for y in range(HIGH):
+        for x in range(HIGH):
+            inside = edge <= y < edge + len(rows) and edge <= x < edge + len(rows)
+            if not inside or not rows[y - edge][x - edge]:
+                drawn[y // 8 * HIGH + x] |= 1 << y % 8
+    return f"{name}\n{password}\n".encode() + drawn
+
+
 def told(lines: Sequence[str]) -> str:
     """Its name and password, and the code that a phone scans to join; "" if it isn't an own network."""
     if len(lines) < 3 or lines[0] != OWN:
@@ -40,6 +64,10 @@ def told(lines: Sequence[str]) -> str:
 def code(name: str, password: str) -> str:
     """A QR code for a dark terminal: phones that scan it join the network."""
     drawn = io.StringIO()
-    wanted = helpers.make_wifi_data(name, password, security="WPA")
-    segno.make(wanted, error="m", micro=False).terminal(drawn, border=2, compact=True)
+    wifi(name, password, "m").terminal(drawn, border=2, compact=True)
     return drawn.getvalue()
+
+
+def wifi(name: str, password: str, error: str) -> segno.QRCode:
+    """The code by which a phone joins. error: how much of it may be unreadable, as segno has it."""
+    return segno.make(helpers.make_wifi_data(name, password, security="WPA"), error=error, micro=False)

@@ -140,7 +140,8 @@ def on_air(pico: SerialTransport, air: bool) -> str:
     lines = pico.exec(NETWORK).decode(errors="replace").splitlines()
     if air and not lines:
         lines = network.made(pico.exec(NUMBER).decode().strip())
-        pico.fs_writefile(network.FILE, network.content(lines))
+        for name, data in network.files(lines).items():
+            pico.fs_writefile(name, data)
     return network.told(lines)
 
 

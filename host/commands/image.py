@@ -49,8 +49,7 @@ def image(
         files = build(mpy.FIRMWARE, python.march, pages_for(python.board))
         check_air(air, update, python.board)
         lines = network.made(secrets.token_hex(2)) if air else []
-        own = {network.FILE: network.content(lines)} if air else {}
-        made = updating(python, files, time.time_ns()) if update else whole(python, files | own)
+        made = updating(python, files, time.time_ns()) if update else whole(python, files | network.files(lines))
     except UserError as error:
         raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
     tell(base, data, python, files)

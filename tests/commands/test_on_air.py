@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import segno
 
+from host.build import network
 from host.build.flashed import build
 from host.build.mpy import FIRMWARE, PICO
 from host.commands.flash import on_air
@@ -19,13 +20,17 @@ class Pico:
 
     def __init__(self, network: bytes = b"") -> None:
         self.network = network
+        self.code = b""
 
     def exec(self, program: str) -> bytes:
         return b"3f2a\r\n" if "unique_id" in program else self.network
 
     def fs_writefile(self, name: str, data: bytes) -> None:
-        assert name == "network.txt"
-        self.network = data
+        assert name in (network.FILE, network.CODE)
+        if name == network.FILE:
+            self.network = data
+        else:
+            self.code = data
 
 
 def told(pico: Pico, wanted: bool) -> str:
@@ -67,6 +72,7 @@ def test_flash_makes_a_password_up_once_and_shows_it() -> None:
     mode, name, password, country = pico.network.decode().splitlines()
     assert (mode, name, country) == ("own", "Dice Town 3F2A", "XX") and len(password) == 10
     assert name in said and password in said
+    assert pico.code == network.picture(name, password)
     assert modules(said) == segno.make(f"WIFI:T:WPA;S:{name};P:{password};;", error="m", micro=False).matrix
     assert told(pico, True) == told(pico, False) == said
     assert told(Pico(), True) != said

@@ -1,7 +1,13 @@
 """From one step to the next before a game without a host: language, the menu, the first Sheriff."""
 
+from pathlib import Path
+
+import pytest
+import segno
+
 from dicetown.layout import switches
 from dicetown.presets import PRESETS
+from host.build import network
 from tests.overlays.set_up import SECOND, at_the_seats, hold, sit, switched_on, through_the_menu
 from tests.screens.beside import phones_join
 
@@ -19,6 +25,23 @@ def test_the_network_for_phones_follows_the_language() -> None:
         ]
     scene.do(1, "<>1")
     assert scene.shows(0, "secret2345")
+    scene.do(1, "O")
+    assert scene.shows(0, "OK: sit")
+
+
+@pytest.mark.parametrize("password", ["secret2345", "another234"])
+def test_a_code_for_phones_stands_beside_their_network_if_it_is_that_one_s(flash: str, password: str) -> None:
+    """Each module is two dots wide, and an edge is left, so that a phone finds the code."""
+    (Path(flash).parent / network.CODE).write_bytes(network.picture("Dice Town 3F2A", password))
+    scene, _ = phones_join("en", flash)
+    picture = scene.board.stations[4].screen.pixels()
+    code = segno.make(f"WIFI:T:WPA;S:Dice Town 3F2A;P:{password};;", error="l", micro=False).matrix
+    shown = [[not picture[3 + 2 * y][3 + 2 * x] for x in range(len(code))] for y in range(len(code))]
+    if password == "secret2345":
+        assert shown == [[bool(module) for module in row] for row in code]
+        assert all(picture[0][:64]) and all(picture[63][:64])
+    else:
+        assert [row.strip() for row in scene.text(4)][5] == "secret2345"
     scene.do(1, "O")
     assert scene.shows(0, "OK: sit")
 

@@ -138,8 +138,8 @@ class WithRadio(ScriptedConsole):
         return made
 
 
-def phones_join(language: str) -> tuple[ScriptedConsole, int]:
-    scene = WithRadio(language=language)
+def phones_join(language: str, settings: str | None = None) -> tuple[ScriptedConsole, int]:
+    scene = WithRadio(language=language, settings=settings)
     scene.table.games.lobby.settings.save = lambda: True
     pressed(scene, 0, "O")
     return scene, 0
