@@ -18,14 +18,6 @@ from tests.emulator.firmware import Flashed
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "emulator: runs on an emulated Pico, one or two minutes")
-    config.addinivalue_line("markers", "slow: many minutes; only when asked for by -m slow")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    wanted = "slow" in config.option.markexpr
-    for item in items:
-        if item.get_closest_marker("slow") and not wanted:
-            item.add_marker(pytest.mark.skip(reason="many minutes: ask for it by -m slow"))
 
 
 @pytest.fixture(scope="session")
