@@ -28,6 +28,7 @@ from screens.canvas import MARKED, PLAIN
 from screens.codes import ASKED, DICE, LOCKED, TUMBLING, UNTHROWN
 from tests.air.air_pages import Told, on_air
 from tests.table.hands import Hands
+from tests.waiting import until
 
 STEP = 4  # ms
 AGAIN_MS = 200  # from one try to reach the console to the next
@@ -306,7 +307,7 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         evening.play(lambda: "wins!" in evening.text(0))
         evening.until(lambda: television.seats == phones[0].seats)
         assert television.came == 2 and not television.private  # it was there all the time, but for the power cut
-        assert cli.main(["pull", console.port, "--records", str(records)]) == 0
+        until(lambda: cli.main(["pull", console.port, "--records", str(records)]) == 0)  # it waits by another clock
         console.check()
     (path,) = records.iterdir()
     assert len(record_files.read(path)[0]["seats"]) == len(NAMES)
