@@ -161,10 +161,9 @@ class Loop:
 
     def _serve(self, now):
         """one tick of four, no press: send a piece on the air, whoever asks for how much; another: hear a phone"""
-        sends = not self.turn
-        if self.turn % 2 or sends and self.pressed:
+        if self.turn % 2 or self.pressed:
             return False
-        return self.bus.serve(now, sends)
+        return self.bus.serve(now, not self.turn)
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""

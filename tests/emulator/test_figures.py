@@ -39,7 +39,6 @@ HEAP = 160 * 1024  # bytes of a Pico's 241 KB; MicroPython's own and the machine
 
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
-FRIENDS_TICK_MS = 9.0  # a friend's station costs each tick more than a board, which is read when it has changed
 HEAP_WITH_FRIENDS = 184 * 1024
 PAGE_MS = 500.0
 LATE_MS = 500.0  # five bots think about a first throw, when all is told
@@ -83,7 +82,7 @@ def test_friends_on_the_cable_get_their_pages_in_time(power_on: PowerOn, flashed
 
     places = sealed(bytes((0b11110,)), b"DTcab1")
     found = told(figures.friends(power_on, flashed(probe.main(), {"cable.bin": places})))
-    assert found["tick, four friends on the cable: worst"] < FRIENDS_TICK_MS
+    assert found["tick, four friends on the cable: worst"] < TICK_MS
     assert found["friend's key to the whole page: worst"] < PAGE_MS
     assert found["heap in use with four friends on the cable"] < HEAP_WITH_FRIENDS
 
