@@ -15,6 +15,7 @@ from hardware.source.shape import BUTTONS, LEDS
 
 SOCKETS = ("J10", "J11")  # of the Pico: its pins 1 to 20, and 21 to 40
 MUX, EXPANDER = "U2", "U1"  # on the main board, the station's
+TOWN = range(7, 15)  # numbers of its LEDs
 SIGNALS = {
     "sda": "SDA",
     "scl": "SCL",
@@ -70,6 +71,7 @@ def _main_pins(board: dict[str, Any], main: Printed) -> Pins:
         if gpio in used or main.parts[socket].nets[str(number)] not in spare:
             net, why = used.get(gpio, (OPEN, f"GP{gpio} is not used"))
             yield socket, str(number), net, why
+    yield from _chain(main, [f"D{n}" for n in TOWN], "LED_0")
     mux = main.parts[MUX]
     for bit in range(3):
         yield MUX, mux.pin(f"A{bit}"), "3V3" if board["i2c"]["mux"] >> bit & 1 else "GND", "[i2c] mux"
@@ -93,11 +95,15 @@ def _station_pins(board: dict[str, Any], station: Printed) -> Pins:
     for name in ("screen", "cup", "shake"):
         for number, net in enumerate(board["connectors"][name], 1):
             yield plugs[name], str(number), net, f"[connectors] {name}"
-    data = "LED"
-    for n, name in enumerate(LEDS, 1):
-        led = station.parts[f"D{n}"]
-        yield led.ref, led.pin("DIN"), data, f"{name} is LED {n} of its line"
-        data = led.nets[led.pin("DOUT")]
+    yield from _chain(station, [f"D{n}" for n in range(1, len(LEDS) + 1)], "LED")
+
+
+def _chain(circuit: Printed, refs: list[str], data: str) -> Pins:
+    for n, ref in enumerate(refs, 1):
+        if ref in circuit.parts:
+            led = circuit.parts[ref]
+            yield ref, led.pin("DIN"), data, f"{led.value} is LED {n} of its line"
+            data = led.nets[led.pin("DOUT")]
 
 
 def _cable(board: dict[str, Any], jack: str, nets: dict[str, str]) -> Pins:
@@ -124,7 +130,7 @@ def _main_values(board: dict[str, Any], main: Printed) -> Values:
     for net in ("5V", *(f"S{n}_5V" for n in stations)):
         yield net, "GND", board["parts"]["tvs"]["mpn"], "[parts] tvs"
     limiters = [part for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
-    for net in ("3V3", "5V", *("5V" for _ in limiters)):
+    for net in ("3V3", "5V", *("5V" for _ in (*limiters, *TOWN))):
         yield net, "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
 
 
@@ -146,6 +152,8 @@ def _main_places(board: dict[str, Any]) -> Places:
         yield ref, [x, y + side * ROWS_MM / 2], "[enclosure.box] pico"
     for n, place in enumerate(box["cables"], 1):
         yield f"J{n}", place, "[enclosure.box] cables"
+    for n, place in zip(TOWN, box["lights"], strict=True):
+        yield f"D{n}", place, "[enclosure.box] lights"
 
 
 def _station_places(board: dict[str, Any]) -> Places:

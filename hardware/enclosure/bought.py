@@ -71,11 +71,8 @@ def box(plan: Plan) -> list[Body]:
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
     for i, at in enumerate(place["cables"], 1):
         bodies += jack(plan, f" {i}", at, top, "back")
-    long, across, high = plan.size("strip")
-    bodies.append(Body("strip", (plan.box_middle, place["strip"], plan.box_ceiling - high / 2), (long, across, high)))
+    bodies += [standing(f"LED {i}", at, top, plan.size("led")) for i, at in enumerate(place["lights"], 1)]
     bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
-    under = plan.box_ceiling - high - place["clamp"][2]
-    bodies += [screw(plan, f"clamp screw {i + 1}", at, under) for i, at in enumerate(plan.clamp_screws)]
     bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.box_screws)]
     room = 2 * plan.data["room"]
     lead = (25.0, place["usb"][0] - room, place["usb"][1] - room)

@@ -9,11 +9,11 @@ import tempfile
 from pathlib import Path
 
 from hardware import install
-from hardware.enclosure.plan import LEDS
+from hardware.enclosure.plan import LEDS, LOCATIONS
 
 BUILD = Path("build") / "enclosure"
 SETTINGS = Path(__file__).with_name("slicer.ini")
-EACH = {"lens": len(LEDS)}
+EACH = {"lens": len(LEDS), "box-lens": len(LOCATIONS)}
 TIME = re.compile(r"estimated printing time \(normal mode\) = (?:(\d+)h )?(?:(\d+)m )?\d+s")
 
 
@@ -34,7 +34,7 @@ def main() -> int:
     sums = {"station": 0, "main box": 0}
     for mesh in sorted(BUILD.glob("*.stl")):
         took = minutes(mesh) * EACH.get(mesh.stem, 1)
-        sums["main box" if mesh.stem.startswith(("box", "strip")) else "station"] += took
+        sums["main box" if mesh.stem.startswith("box") else "station"] += took
         print(f"{mesh.stem:15} {took / 60:5.1f} h")
     for name, took in sums.items():
         print(f"{name:15} {took / 60:5.1f} h")

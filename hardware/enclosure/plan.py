@@ -258,17 +258,11 @@ class Plan:
         return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])
 
     @property
-    def box_middle(self) -> float:
-        """x of the town's lights' middle."""
-        (left, _), (right, _) = self.box_inner
-        return (left + right) / 2
-
-    @property
     def box_signs(self) -> dict[str, Flat]:
-        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL beside its hole."""
+        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL before its hole."""
         signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
         x, y = self.box["bootsel"]
-        return signs | {"USB": (2.0, self.box["pico"][1] + 9), "BOOTSEL": (x + 18.3, y)}
+        return signs | {"USB": (2.0, self.box["pico"][1] + 9), "BOOTSEL": (x - 1.2, y - 6.5)}
 
     @cached_property
     def box_screws(self) -> list[Flat]:
@@ -277,19 +271,6 @@ class Plan:
         a = self.screw["post"] / 2 - MERGED
         x0, x1 = left + a, right - a
         return [(x, y) for x in (x0, x1) for y in (front + a, self.box["posts"], back - a)]
-
-    @cached_property
-    def pixels(self) -> list[Flat]:
-        """The town's lights, first to last from the left."""
-        pitch = self.parts["strip"]["pitch_mm"]
-        count = len(LOCATIONS)
-        return [(self.box_middle + (i - (count - 1) / 2) * pitch, self.box["strip"]) for i in range(count)]
-
-    @cached_property
-    def clamp_screws(self) -> list[Flat]:
-        """Of the bar that holds the strip."""
-        aside = (self.box["clamp"][0] - self.screw["post"]) / 2
-        return [(self.box_middle - aside, self.box["strip"]), (self.box_middle + aside, self.box["strip"])]
 
 
 def load(path: Path = SOURCE) -> Plan:

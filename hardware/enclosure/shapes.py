@@ -128,6 +128,24 @@ def post(plan: Plan, at: Flat, low: float, high: float, hole_low: float, hole_hi
     return rod(at, low, high, plan.screw["post"]), rod(at, hole_low, hole_high, plan.screw["hole"])
 
 
+def shaft(plan: Plan, at: Flat, circuit: float, ceiling: float) -> tuple[Shape, list[Shape]]:
+    """The wall around a lens, from the panel down to the LED, and what is cut for foot and stem. circuit, ceiling: the
+    upper side of the one that the LED stands on, the under side of the panel."""
+    foot = plan.lens["foot"] + 2 * plan.gap
+    low = circuit + plan.size("led")[2] + plan.lens["above"]
+    wall = rod(at, low, ceiling, foot + 2 * plan.lens["chimney"])
+    stem = rod(at, ceiling - LONGER, ceiling + plan.panel + LONGER, plan.lens["across"] + 2 * plan.gap)
+    return wall, [rod(at, low - LONGER, ceiling, foot), stem]
+
+
+def lens(plan: Plan, at: Flat, circuit: float, ceiling: float) -> Shape:
+    """Drops into its shaft from below, carries the light to the panel's upper side, and is kept in by the LED."""
+    low, high = circuit + plan.size("led")[2] + plan.data["room"], ceiling + plan.panel + plan.lens["over"]
+    stem = rod(at, ceiling - LONGER, high, plan.lens["across"])
+    stem = chamfer(stem.edges().group_by(Axis.Z)[-1], EDGE)
+    return Part() + stem + rod(at, low, ceiling, plan.lens["foot"])
+
+
 def prism(profile: list[Flat], left: float, right: float) -> Shape:
     """A profile in (y, z), drawn out along x from left to right."""
     flat = Plane.YZ * Polygon(*profile, align=None)

@@ -17,9 +17,11 @@ from hardware.enclosure.shapes import (
     block,
     cone,
     for_jack,
+    lens,
     plate,
     post,
     rod,
+    shaft,
     shell,
 )
 
@@ -43,7 +45,7 @@ def parts(plan: Plan) -> list[Printed]:
         Printed("station-bottom", bottom(plan), 0),
         Printed("cup-seat", seat(plan), 180),
         *(Printed(f"caps-{row}", caps(plan, names), 0, 4.3, "the sockets' ends") for row, names in ROWS.items()),
-        Printed("lens", lens(plan, LEDS[0])),
+        Printed("lens", lens(plan, plan.pcb["leds"][LEDS[0]], plan.circuit, plan.ceiling)),
     ]
 
 
@@ -67,13 +69,10 @@ def top(plan: Plan) -> Shape:
     cuts += [*_arcs(plan, through, (-1, 3), plan.gap), *_arcs(plan, through, (-1, 1), plan.gap, plan.seat["foot"])]
     cuts += [_hook(plan, y, GROOVE) for y in plan.hooks]
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]
-    foot = plan.lens["foot"] + 2 * plan.gap
-    low = circuit + plan.size("led")[2] + plan.lens["above"]
     for name in LEDS:
-        at = plan.pcb["leds"][name]
-        body += rod(at, low, ceiling, foot + 2 * plan.lens["chimney"])
-        cuts.append(rod(at, low - LONGER, ceiling, foot))
-        cuts.append(rod(at, *through, plan.lens["across"] + 2 * plan.gap))
+        wall, hollow = shaft(plan, plan.pcb["leds"][name], circuit, ceiling)
+        body += wall
+        cuts += hollow
     body += _beds(plan)
     cuts.append(_opening(plan.reed_bed, (plan.base + 4, plan.reed_top)))
     cuts.append(_jack(plan).cut(plan, plan.inner))
@@ -215,13 +214,3 @@ def _signs(name: str) -> list[Shape]:
         return [extrude(Circle(2.8) - Circle(1.7), high)]
     ends = [math.radians(90 * (1 if name == "left" else -1) + 90 + turn) for turn in (0, 120, 240)]
     return [extrude(Plane.XY * Polygon(*[(2.9 * math.cos(a), 2.9 * math.sin(a)) for a in ends], align=None), high)]
-
-
-def lens(plan: Plan, name: str) -> Shape:
-    """Drops into its chimney from below, carries the light to the panel's upper side, and is kept in by the LED."""
-    at = plan.pcb["leds"][name]
-    across, foot = plan.lens["across"], plan.lens["foot"]
-    low, high = plan.circuit + plan.size("led")[2] + plan.data["room"], plan.deck + plan.lens["over"]
-    stem = rod(at, plan.ceiling - LONGER, high, across)
-    stem = chamfer(stem.edges().group_by(Axis.Z)[-1], EDGE)
-    return Part() + stem + rod(at, low, plan.ceiling, foot)

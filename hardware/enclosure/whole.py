@@ -10,7 +10,7 @@ from build123d import Pos, Shape
 
 from hardware.enclosure import bought, cup, hood, station
 from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
-from hardware.enclosure.plan import LEDS, Plan
+from hardware.enclosure.plan import LEDS, LOCATIONS, Flat, Plan
 from hardware.enclosure.shapes import Printed, dummy
 
 RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
@@ -23,8 +23,6 @@ RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is rig
     "magnet": "cup",
     "vibration switch": "station-top",
     "carrier": "box-bottom",
-    "strip": "box-top",
-    "clamp screw": "strip-clamp",
 }
 
 FAR = 1e6  # mm
@@ -52,11 +50,7 @@ def station_parts(plan: Plan) -> list[Printed]:
 def a_station(plan: Plan, made: list[Printed]) -> Whole:
     """made: its parts, each once."""
     shapes = {part.name: part.shape for part in made}
-    lens = shapes.pop("lens")
-    x, y = plan.pcb["leds"][LEDS[0]]
-    for name in LEDS:
-        to = plan.pcb["leds"][name]
-        shapes[f"lens-{name}"] = Pos(to[0] - x, to[1] - y, 0) * lens
+    shapes |= _lenses("lens", shapes, {name: plan.pcb["leds"][name] for name in LEDS})
     solids = {body.name: dummy(body) for body in bought.station(plan)}
     x, y = plan.hood_at
     solids["screen"] = Pos(x, y, plan.deck) * hood.module(plan)
@@ -69,7 +63,15 @@ def a_station(plan: Plan, made: list[Printed]) -> Whole:
 def main_box(plan: Plan, made: list[Printed]) -> Whole:
     """Return the main box. made: its parts."""
     shapes = {part.name: part.shape for part in made}
+    shapes |= _lenses("box-lens", shapes, dict(zip(LOCATIONS, plan.box["lights"], strict=True)))
     return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
+
+
+def _lenses(name: str, shapes: dict[str, Shape], places: dict[str, Flat]) -> dict[str, Shape]:
+    """Take the one that stands at the first place; return one over each light."""
+    first = shapes.pop(name)
+    (x, y), *_ = places.values()
+    return {f"{name}-{light}": Pos(to[0] - x, to[1] - y, 0) * first for light, to in places.items()}
 
 
 def faults(whole: Whole, room: float) -> Iterator[str]:

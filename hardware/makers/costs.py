@@ -6,7 +6,7 @@ from typing import Any
 from hardware.makers import bill
 from hardware.places import MADE
 
-STRIP, WIRED = 3, 4 + 2  # wires of the town's LEDs; of a station's screen and cup sensor
+WIRED = 4 + 2  # wires of a station's screen and cup sensor
 
 PAGE = """# What it takes
 
@@ -17,7 +17,7 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 {rows}
 
 - **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others, and
-  wires to strip, screens and sensors. Without an assembler there are {all_joints} for five seats.
+  wires to screens and sensors. Without an assembler there are {all_joints} for five seats.
 - **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
   `market.toml`; your first station takes longer.
 - **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer. Revision 1's are those of its review.
@@ -65,7 +65,7 @@ def joints(seats: int, assembled: bool = True) -> int:
         where: sum(part.pads for part in parts if not (part.ref.startswith("TP") or (assembled and part.lcsc)))
         for where, parts in bill.fitted(seats).items()
     }
-    return pads["main"] + STRIP + seats * (pads["station"] + WIRED)
+    return pads["main"] + seats * (pads["station"] + WIRED)
 
 
 def screws(board: dict[str, Any], seats: int) -> int:

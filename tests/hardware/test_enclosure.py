@@ -171,17 +171,18 @@ def test_the_names_on_the_box_are_those_of_the_screens_in_the_order_of_the_light
     ]
     assert tuple(names) == LOCATIONS
     plan = load()
-    assert len(plan.pixels) == plan.board["leds"]["locations"]
-    assert [x for x, _ in plan.pixels] == sorted(x for x, _ in plan.pixels)
+    lights = plan.box["lights"]
+    assert len(lights) == plan.board["leds"]["locations"]
+    assert [x for x, _ in lights] == sorted(x for x, _ in lights)
 
 
 def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
     """The sound's five holes and BOOTSEL's; a letter is at most 0.8 of its height wide."""
     plan = load()
     box, wide = plan.box, 0.8 * plan.box["letters"]
-    side, high = box["pixel"] / 2 + box["flare"], box["letters"] / 2
-    areas = [(x - side, y - side, x + side, y + side) for x, y in plan.pixels]
-    for name, (x, y) in zip(LOCATIONS, plan.pixels):
+    side, high = plan.lens["across"] / 2, box["letters"] / 2
+    areas = [(x - side, y - side, x + side, y + side) for x, y in box["lights"]]
+    for name, (x, y) in zip(LOCATIONS, box["lights"]):
         areas.append((x - high, y + side + 2, x + high, y + side + 2 + wide * len(name)))
     for sign, (x, y) in plan.box_signs.items():
         areas.append((x - wide * len(sign) / 2, y - high, x + wide * len(sign) / 2, y + high))

@@ -264,6 +264,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
         in printing
     )
     assert f"| lens | `lens` | {len(LEDS)} |" in printing
+    assert f"| box lens | `box-lens` | | {len(plan.box['lights'])} |" in printing
     assert (*(f"keep{i}" for i in range(1, 6)), "left", "ok", "right") == BUTTONS
     assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
     table = plan.table
@@ -278,12 +279,11 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    """3 wires of the strip; 4 of a screen, 2 of the cup's sensor; and the pads of what the assembler hasn't got: the
-    piezo's, and the strip's other ends."""
+    """4 wires of a screen, 2 of the cup's sensor: an assembler has all that stands on the circuits."""
     for seats in bill.SEATS:
         main, station = (sum(map(_joints, parts)) for parts in bill.fitted(seats).values())
-        assert costs.joints(seats, assembled=False) == main + 3 + seats * (station + 4 + 2)
-        assert costs.joints(seats) == 2 + 3 + 3 + seats * (4 + 2)
+        assert costs.joints(seats, assembled=False) == main + seats * (station + 4 + 2)
+        assert costs.joints(seats) == seats * (4 + 2)
     row = [costs.joints(seats) for seats in bill.SEATS]
     assert f"| joints | {' | '.join(map(str, row))} |" in costs.files(real())["hardware/made/costs.md"]
     assert "../made/costs.md" in PAGES["README.md"]
