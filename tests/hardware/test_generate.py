@@ -246,12 +246,12 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     count = {key: int(row["Quantity"]) for key, row in rows.items()}
     assert count["expander"] == count["sh1106"] == count["magnet"] == seats
     assert count["button"] == 8 * seats
-    assert count["led"] == 6 * seats and count["socket"] == 2
+    assert count["led"] == 8 + 6 * seats and count["socket"] == 2
     assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats
     assert count["limiter"] == count["tvs"] - 1 == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r1k8"] == 2 * seats and count["r470"] == 1 + seats
-    assert int(rows["led"]["Alternative Quantity"]) == -(-6 * seats // 10), "those come in tens"
-    assert rows["limiter"]["LCSC Part Number"] == "C55266" and not rows["piezo"]["LCSC Part Number"]
+    assert count["r1k8"] == 2 * seats and count["r270"] == 1 + seats
+    assert int(rows["led"]["Alternative Quantity"]) == -(-(8 + 6 * seats) // 10), "those come in tens"
+    assert rows["limiter"]["LCSC Part Number"] == "C55266" and rows["piezo"]["LCSC Part Number"] == "C76871"
     assert count["xh4_lead"] == count["xh3_lead"] == seats and "shake" not in count
     for key, row in rows.items():
         assert row["Manufacturer Part Number"] and row["Manufacturer"], key
