@@ -43,11 +43,6 @@ class Body:
         """The corner at the right, at the back, above."""
         return (self.at[0] + self.size[0] / 2, self.at[1] + self.size[1] / 2, self.at[2] + self.size[2] / 2)
 
-    @property
-    def top(self) -> float:
-        """z of its upper side."""
-        return self.high[2]
-
 
 class Plan:
     """All numbers. `data` is [enclosure]; `station`, `cap` and the others are its tables."""
