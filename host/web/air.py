@@ -35,7 +35,7 @@ from screens import names
 HERE = Path(__file__).parent
 BOARDS = ("Pico W", "Pico 2 W")  # that have a radio
 # KB, with words of 32 bits: so much that a game with five phones leaves 16 KB, as it does on a Pico W (of its 201,456
-# bytes 184,928 are used, says `python -m tests.emulator --phones`).
+# bytes 185,216 are used, says `python -m tests.emulator --phones`).
 HEAP = 207
 SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
 OF_FACTS = ("outline", "faces", "cards", "locations")  # what these scripts use
