@@ -28,6 +28,7 @@ from tests.table.scripted_console import ScriptedConsole
 
 STEP = 16  # ms a tick
 LEFT = 2  # KB, beyond what a start needs
+LEFT_FOR_HOST = 8  # KB, if a host is to be answered as well
 PATIENCE = 400  # seconds of the console
 LONGEST = 300.0  # seconds of this machine: it only ends a test that has failed
 QUESTION = "OK: go on  LEFT: new"
@@ -45,24 +46,27 @@ def wait(console: Console, *said: str) -> str:
     raise AssertionError(f"{shown}, {console.output[-300:]}")
 
 
-@pytest.fixture(scope="module")
-def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The interpreter with a heap in which the console starts when there is no saved game, and has little left."""
+def with_heap(command: list[str], heap: int) -> list[str]:
+    """The 32-bit interpreter with so many KB."""
+    return [*command[:-1], f"heapsize={heap}k"]
 
-    def command(heap: int) -> list[str]:
-        return [*micropython32[:-1], f"heapsize={heap}k"]
+
+@pytest.fixture(scope="module")
+def least(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) -> int:
+    """The smallest heap, in KB, in which the console starts when there is no saved game."""
 
     def starts(heap: int) -> bool:
         clock = VirtualClock(step=STEP, held=True)
         flash = tmp_path_factory.mktemp("flash")
         try:
-            with Console(VirtualBoard(2), command(heap), bundled(march=UNIX32), clock, flash=flash) as console:
+            command = with_heap(micropython32, heap)
+            with Console(VirtualBoard(2), command, bundled(march=UNIX32), clock, flash=flash) as console:
                 wait(console, "DICE TOWN")
         except (UserError, TimeoutError):  # it has ended, or looks for memory without end
             return False
         return True
 
-    return command(bisect_left(range(int(HEAP.removesuffix("k"))), True, key=starts) + LEFT)
+    return bisect_left(range(int(HEAP.removesuffix("k"))), True, key=starts)
 
 
 @pytest.mark.parametrize("where", ["part", "tail"])
@@ -74,12 +78,13 @@ def test_the_longest_game_goes_on_in_the_heap_of_a_pico(tmp_path: Path, where: s
 
 
 def test_without_memory_for_it_the_game_is_put_aside_and_said_once(
-    tmp_path: Path, micropython32: list[str], too_small: list[str]
+    tmp_path: Path, micropython32: list[str], least: int
 ) -> None:
     craft(tmp_path / "journal", "part", 900)
     was = (tmp_path / "journal" / part(0)).read_bytes()
     newest = (tmp_path / "journal" / TAIL).read_bytes()
     clock = VirtualClock(step=STEP, held=True)
+    too_small = with_heap(micropython32, least + LEFT)
     with Console(VirtualBoard(2), too_small, bundled(march=UNIX32), clock, flash=tmp_path) as console:
         assert wait(console, ASIDE, QUESTION) == ASIDE
         assert (tmp_path / "journal" / "bad" / "0").read_bytes() == was
@@ -106,11 +111,9 @@ def aside(client: Client, until_then: bool) -> Event | None:
 
 
 @pytest.mark.parametrize(("why", "word"), [("damaged", "damaged"), ("memory", "no memory")])
-def test_the_host_is_told_once(
-    tmp_path: Path, micropython32: list[str], too_small: list[str], why: str, word: str
-) -> None:
+def test_the_host_is_told_once(tmp_path: Path, micropython32: list[str], least: int, why: str, word: str) -> None:
     craft(tmp_path / "journal", "part", 900)
-    command = too_small if why == "memory" else micropython32
+    command = with_heap(micropython32, least + LEFT_FOR_HOST) if why == "memory" else micropython32
     if why == "damaged":
         (tmp_path / "journal" / part(0)).write_bytes(b"something else")
     with Console(VirtualBoard(2), command, bundled(march=UNIX32), VirtualClock(step=STEP), flash=tmp_path) as console:
