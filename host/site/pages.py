@@ -32,7 +32,7 @@ POLICY = (
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 GUESTS = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src {relays}; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
 CHARSET = '<meta charset="utf-8">'
@@ -110,7 +110,7 @@ def guest(name: str, code: str, path: str, version: str, meet: Meeting) -> str:
         code,
         path,
         version=version,
-        policy=GUESTS.format(relays=meet.hosts or "'none'"),
+        policy=meet.reached(GUESTS),
         facts=FACTS | {"pages": FACTS["pages"] | {"rules": rules_of(code)}},
         labels=labels() | {"closed": {}},
         terms=terms(),

@@ -24,14 +24,10 @@ class Meeting(Values):
         self.relays = relays
         self.servers = servers
 
-    @property
-    def hosts(self) -> str:
-        """The relays, as a policy names them."""
-        return " ".join(dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays))
-
     def reached(self, policy: str) -> str:
         """Return a page's policy that lets it connect to the relays, too."""
-        return policy.replace("connect-src 'self'", f"connect-src 'self' {self.hosts}".strip())
+        hosts = dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays)
+        return policy.replace("connect-src 'self'", " ".join(["connect-src 'self'", *hosts]))
 
     def facts(self, version: str) -> dict[str, Any]:
         """Return what all these pages know. The signs are in the language that is spoken."""

@@ -193,10 +193,9 @@ def test_the_policy_names_the_relays_and_no_other_host() -> None:
     )
     pages = with_friends("1", meet)
     guest, host = Links(pages["friend-en.html"]).policy, Links(pages["friends-en.html"]).policy
-    assert "connect-src wss://one.example wss://two.example:8084;" in guest
-    assert "connect-src 'self' wss://one.example wss://two.example:8084;" in host
+    assert all("connect-src 'self' wss://one.example wss://two.example:8084;" in policy for policy in (guest, host))
     assert meet.servers[1] == {"urls": "turn:t.example:3478", "username": "me", "credential": "word"}
-    assert "connect-src 'none';" in Links(with_friends("1", meeting("", ""))["watch-en.html"]).policy
+    assert "connect-src 'self';" in Links(with_friends("1", meeting("", ""))["watch-en.html"]).policy
     for relays, servers in (
         ("http://x", ""),
         ("wss://x;script-src *", ""),
