@@ -28,7 +28,7 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 HEAP = "896k"  # twice the Pico's, for words twice as wide, and room to compile the sources
 ON_AIR = 64  # KB more for the dice
 USUAL = "2048k"  # MicroPython's own choice
-ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
+ROOM = 104  # KB of heap for the box itself, which takes half of it on 32 bits
 HEAPSIZE = re.compile(r"heapsize=(\d+)k")
 START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}{}box.run()"
 THINKING = "import thought; "  # with a thinker
