@@ -207,6 +207,7 @@ def test_an_image_with_a_network_tells_its_name_and_password(files: None, capsys
         drop(flash, Path(name).read_bytes())
         there = everything(mounted(flash, PICO_2_W))
         mode, ssid, password, country = there.pop("network.txt").decode().splitlines()
+        assert there.pop("network.qr").startswith(f"{ssid}\n{password}\n".encode())
         assert (code, there, mode, country) == (0, FILES, "own", "XX")
         assert f'"{ssid}"' in out and password in out and "█▀" in out
         passwords.add(password)
