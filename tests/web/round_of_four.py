@@ -74,9 +74,6 @@ NOTE = """
   };
 """  # how much a page has sent, and what has come there last
 
-session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6  # of this machine's: the console is held for long
-
-
 TELLING = labels()["hints"]["telling"]
 
 
@@ -226,6 +223,8 @@ def main() -> None:
     chromium = find("chromium")
     if not chromium:
         raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
+    # Of this machine's seconds: the console is held for long.
+    session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6
     world = World()
     room = Virtual(world.clock)
     town = Town(Path(tempfile.mkdtemp()), room, lan=True).start()
