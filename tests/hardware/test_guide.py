@@ -162,7 +162,7 @@ def test_single_words_of_the_screens() -> None:
     assembly = PAGES["assembly.md"]
     for words in (texts.ALL_GOOD, texts.WAIT % 1):
         assert f'"{words}"' in assembly
-    step = assembly[assembly.index("## 13") :]
+    step = assembly[assembly.index("## 11") :]
     quoted = re.findall(r'"(.*?)"', step)
     assert len(quoted) > 5
     for words in quoted:
