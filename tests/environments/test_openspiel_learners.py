@@ -12,7 +12,7 @@ from tests.tooling.tools import needed
 
 pyspiel = pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
 for each in "torch", "tree":
-    pytest.importorskip(each, reason=".cache/uv/bin/uv pip install --torch-backend cpu torch dm-tree")
+    pytest.importorskip(each, reason=".cache/uv/bin/uv sync --locked --inexact --group learners")
 needed("cc")
 
 from open_spiel.python import rl_environment  # noqa: E402
