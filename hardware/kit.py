@@ -3,9 +3,7 @@
 `make kit` runs it after the enclosure's command, which writes the printed parts.
 """
 
-import csv
 import hashlib
-import io
 import posixpath
 import re
 import shutil
@@ -24,17 +22,8 @@ from hardware.places import MADE, ROOT
 KIT = ROOT / "build" / "dicetown-hardware.zip"
 PRINTED = ROOT / "build" / "enclosure"
 STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest a .zip can hold: the same files give the same bytes
-LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
-# In the columns of JLCPCB, which other assemblers read as well.
-BOM = {
-    "MPN": "Comment",
-    "Reference": "Designator",
-    "Footprint": "Footprint",
-    "LCSC": "LCSC Part #",
-    "Manufacturer": "Manufacturer",
-    "${QUANTITY}": "Quantity",
-}
-CPL = ("Designator", "Comment", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer")
+JOBS = ROOT / "hardware" / "order.kicad_jobset"
+CPL = "Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer\n"  # as JLCPCB wants it, for KiCad's own names
 SHOWN = (".csv", ".md", ".png", ".svg")  # what the guide leads to
 APART = "air.md"  # needs nothing of the zip
 FRAME = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -50,6 +39,7 @@ def write() -> None:
     install.kicad()
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
+        (folder / "order").mkdir()
         with install.tools() as environment:
             for circuit in CIRCUITS:
                 order(circuit, folder / "order", environment)
@@ -63,38 +53,14 @@ def write() -> None:
 
 
 def order(circuit: str, out: Path, environment: dict[str, str]) -> None:
-    """Export what a manufacturer and an assembler want of a circuit."""
-    sheet, board = f"{project(circuit)}.kicad_sch", f"{project(circuit)}.kicad_pcb"
-
-    def export(*arguments: str) -> None:
-        install.run(["kicad-cli", *arguments], ROOT, environment)
-
-    gerbers = out / "gerbers"
-    gerbers.mkdir(parents=True)
-    export("pcb", "export", "gerbers", "--layers", LAYERS, "-o", f"{gerbers}/", board)
-    export("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{gerbers}/", board)
-    pack(gerbers, out / f"{circuit}-gerbers.zip")
-    shutil.rmtree(gerbers)
-    bought, placed = out / f"{circuit}-bom.csv", out / f"{circuit}-cpl.csv"
-    columns = ["--fields", ",".join(BOM), "--labels", ",".join(BOM.values()), "--group-by", "MPN,LCSC"]
-    export("sch", "export", "bom", *columns, "--ref-range-delimiter", "", "--exclude-dnp", "-o", str(bought), sheet)
-    export("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--exclude-dnp", "-o", str(placed), board)
-    for file, text in zip((bought, placed), parts(bought.read_text("utf-8"), placed.read_text("utf-8")), strict=True):
-        file.write_text(text, encoding="utf-8")
-    export("sch", "export", "pdf", "-o", f"{out}/{circuit}-schematic.pdf", sheet)
-    export("pcb", "export", "step", "-o", f"{out}/{circuit}-board.step", board)
-
-
-def parts(bought: str, placed: str) -> tuple[str, str]:
-    """Return KiCad's BOM and places without test points and the like, which have no part number; places in the columns
-    of CPL."""
-    rows = [row for row in csv.reader(io.StringIO(bought)) if row[0]]
-    listed = {ref for row in rows[1:] for ref in row[1].split(",")}
-    places = [row for row in csv.reader(io.StringIO(placed)) if row[0] in listed]
-    texts = io.StringIO(), io.StringIO()
-    for text, table in zip(texts, (rows, [[*CPL], *places]), strict=True):
-        csv.writer(text, lineterminator="\n").writerows(table)
-    return texts[0].getvalue(), texts[1].getvalue()
+    """Have KiCad write what a manufacturer and an assembler want of a circuit."""
+    jobs = ["kicad-cli", "jobset", "run", "--stop-on-error", "--file", str(JOBS)]
+    install.run([*jobs, f"{project(circuit)}.kicad_pro"], out, environment)
+    places = out / f"{circuit}-cpl-all-pos.csv"
+    _, rows = places.read_text(encoding="utf-8").split("\n", 1)
+    places.with_name(f"{circuit}-cpl.csv").write_text(CPL + rows, encoding="utf-8")
+    places.unlink()
+    (out / f"{circuit}.pdf").rename(out / f"{circuit}-schematic.pdf")
 
 
 def read(hardware: Path, folder: Path) -> None:

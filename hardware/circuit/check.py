@@ -1,41 +1,41 @@
 """Whether the KiCad projects and board.toml speak of the same console: pins, values, part numbers, places.
 
-Both are written by hand, so each difference names both sides, and either may be the one to change.
+Both are written by hand, so each difference names both sides, and either may be the one to change. That boards are as
+their schematics say, and complete, is KiCad's to check.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from hardware.circuit import kicad
-from hardware.circuit.kicad import OPEN, Part, Printed
+from hardware.circuit.kicad import Part, Printed
 from hardware.picos import HEADER
-from hardware.source.shape import BUTTONS, LEDS
+from hardware.source.shape import BUTTONS, LEDS, PINS
 
 SOCKETS = ("J10", "J11")  # of the Pico: its pins 1 to 20, and 21 to 40
 MUX, EXPANDER = "U2", "U1"  # on the main board, the station's
 TOWN = range(7, 15)  # numbers of its LEDs
-SIGNALS = {
-    "sda": "SDA",
-    "scl": "SCL",
-    "leds": "LED_0_3V3",
-    "piezo": "TONE",
-    "interrupt": "INT",
-    "mux_reset": "MUX_RESET",
-}
-MM = 0.01  # what two places may differ by
+SIGNALS = dict(zip(PINS, ("SDA", "SCL", "LED_0_3V3", "TONE", "INT", "MUX_RESET"), strict=True))
 ROWS_MM = 17.78  # between the Pico's rows of pins
+
+Said = Iterator[tuple[str, Any, str]]  # what is asked, its answer or one of several, what says so
 
 
 def differences(board: dict[str, Any], main: Printed | None = None, station: Printed | None = None) -> list[str]:
     """Return what has to be changed here or there, a line each. board: board.toml; the circuits: None is KiCad's."""
-    main, station = main or kicad.main(), station or kicad.station()
-    found = [*_nets(main, _main_pins(board, main)), *_nets(station, _station_pins(board, station))]
-    found += [*_values(main, _main_values(board, main)), *_values(station, _station_values(board))]
-    for circuit, places in ((main, _main_places(board)), (station, _station_places(board))):
-        found += [*_part_numbers(board, circuit), *_places(circuit, places)]
-    return found + list(_outlines(board, main, station))
+    main, station, found = main or kicad.main(), station or kicad.station(), []
+    for circuit, said in ((main, _main(board, main)), (station, _station(board, station))):
+        drawn, wanted, why = _drawn(circuit), defaultdict[str, list[str]](list), defaultdict[str, set[str]](set)
+        for what, answer, reason in chain(said, _parts(board, circuit)):
+            wanted[what].append(answer)
+            why[what].add(reason)
+        for what, answers in wanted.items():
+            if Counter(drawn[what]) != Counter(answers):
+                both = f"{_shown(drawn[what])} in KiCad, {_shown(answers)} in board.toml"
+                found.append(f"{circuit.name}: {what} is {both} ({', '.join(sorted(why[what]))})")
+    return found
 
 
 def key(board: dict[str, Any], part: Part) -> str:
@@ -43,200 +43,138 @@ def key(board: dict[str, Any], part: Part) -> str:
     return next((name for name, row in board["parts"].items() if row["mpn"] == part.mpn), "")
 
 
-def pico(main: Printed) -> Part:
-    """Return both socket strips as the one part that stands in them."""
-    left, right = (main.parts[ref] for ref in SOCKETS)
-    return replace(left, ref="Pico", footprint="PICO", nets=left.nets | right.nets, names=left.names | right.names)
-
-
 def port(bit: int) -> str:
     """Return the expander's pin of an input bit."""
     return f"GP{'AB'[bit // 8]}{bit % 8}"
 
 
-Pins = Iterator[tuple[str, str, str, str]]  # reference, pin number, the net it should be on, what says so
-Values = Iterator[tuple[str, str, str, str]]  # both nets, the value of what joins them, what says so
-Places = Iterator[tuple[str, list[float], str]]  # reference, place, what says so
-
-
-def _main_pins(board: dict[str, Any], main: Printed) -> Pins:
-    used = {board["pico"][name]: (net, f"[pico] {name}") for name, net in SIGNALS.items()}
-    for n, row in enumerate(board["stations"], 1):
-        used[row["leds"]] = f"LED_{n}_3V3", f"leds of station {n}"
-        used[row["flag"]] = f"S{n}_FAULT", f"flag of station {n}"
-    served = {part.station for part in main.parts.values()} - {0}
-    spare = {net for n in served if n > len(board["stations"]) for net in (f"LED_{n}_3V3", f"S{n}_FAULT")}  # no station
-    for gpio, number in HEADER.items():
-        socket = SOCKETS[number > 20]
-        if gpio in used or main.parts[socket].nets[str(number)] not in spare:
-            net, why = used.get(gpio, (OPEN, f"GP{gpio} is not used"))
-            yield socket, str(number), net, why
-    yield from _chain(main, [f"D{n}" for n in TOWN], "LED_0")
-    mux = main.parts[MUX]
-    for bit in range(3):
-        yield MUX, mux.pin(f"A{bit}"), "3V3" if board["i2c"]["mux"] >> bit & 1 else "GND", "[i2c] mux"
-    for n, row in enumerate(board["stations"], 1):
-        for line, pin in (("SDA", "SD"), ("SCL", "SC")):
-            yield MUX, mux.pin(f"{pin}{row['channel']}"), f"S{n}_{line}", f"channel of station {n}"
-        yield from _cable(board, f"J{n}", {"SDA": f"S{n}_SDA", "SCL": f"S{n}_SCL", "5V": f"S{n}_5V", "LED": f"LED_{n}"})
-
-
-def _station_pins(board: dict[str, Any], station: Printed) -> Pins:
-    expander = station.parts[EXPANDER]
-    used = {bit: name for name, bit in board["station"]["inputs"].items()}
-    for bit in range(16):
-        why = f"[station.inputs] {used[bit]}" if bit in used else f"{port(bit)} is not used"
-        yield EXPANDER, expander.pin(port(bit)), used.get(bit, OPEN).upper(), why
-    for bit in range(3):
-        net = "3V3" if board["station"]["expander"] >> bit & 1 else "GND"
-        yield EXPANDER, expander.pin(f"A{bit}"), net, "[station] expander"
-    yield from _cable(board, "J1", {})
-    plugs = {part.value: part.ref for part in station.parts.values() if part.ref.startswith("J")}
-    for name in ("screen", "cup", "shake"):
-        for number, net in enumerate(board["connectors"][name], 1):
-            yield plugs[name], str(number), net, f"[connectors] {name}"
-    yield from _chain(station, [f"D{n}" for n in range(1, len(LEDS) + 1)], "LED")
-
-
-def _chain(circuit: Printed, refs: list[str], data: str) -> Pins:
-    for n, ref in enumerate(refs, 1):
-        if ref in circuit.parts:
-            led = circuit.parts[ref]
-            yield ref, led.pin("DIN"), data, f"{led.value} is LED {n} of its line"
-            data = led.nets[led.pin("DOUT")]
-
-
-def _cable(board: dict[str, Any], jack: str, nets: dict[str, str]) -> Pins:
-    for number, name in enumerate(board["connectors"]["cable"], 1):
-        yield jack, str(number), nets.get(name, name), "[connectors] cable"
-    yield jack, "SH", "GND", "the shell is GND"
-
-
-def _main_values(board: dict[str, Any], main: Printed) -> Values:
-    bus, power, stations = board["bus"], board["power"], range(1, len(board["stations"]) + 1)
-    for line in ("SDA", "SCL"):
-        yield "3V3", line, ohms(bus["main_ohms"]), "[bus] main_ohms"
-        for n in stations:
-            yield "3V3", f"S{n}_{line}", ohms(bus["channel_ohms"]), "[bus] channel_ohms"
-    yield "3V3", "INT", ohms(bus["interrupt_ohms"]), "[bus] interrupt_ohms"
-    yield "3V3", "MUX_RESET", ohms(bus["reset_ohms"]), "[bus] reset_ohms"
-    yield "TONE", "TONE_R", ohms(board["piezo"]["series_ohms"]), "[piezo] series_ohms"
-    for n in (0, *stations):
-        yield f"LED_{n}_5V", f"LED_{n}", ohms(board["leds"]["series_ohms"]), "[leds] series_ohms"
-    yield "VBUS", "5V", f"{power['main_fuse']['hold_ma']} mA", "[power] main_fuse"
-    for n in stations:
-        yield f"S{n}_ILIM", "GND", ohms(power["limiter"]["ohms"]), "[power] limiter"
-    yield "5V", "GND", farads(power["main_uf"]), "[power] main_uf"
-    for net in ("5V", *(f"S{n}_5V" for n in stations)):
-        yield net, "GND", board["parts"]["tvs"]["mpn"], "[parts] tvs"
-    limiters = [part for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
-    for net in ("3V3", "5V", *("5V" for _ in (*limiters, *TOWN))):
-        yield net, "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
-
-
-def _station_values(board: dict[str, Any]) -> Values:
-    power = board["power"]
-    yield "INT_R", "INT", ohms(board["bus"]["interrupt_series_ohms"]), "[bus] interrupt_series_ohms"
-    yield "5V", "GND", farads(power["station_uf"]), "[power] station_uf"
-    yield "3V3", "GND", farads(power["regulator_uf"]), "[power] regulator_uf"
-    for net in ("3V3", *("5V" for _ in LEDS)):
-        yield net, "GND", farads(power["decoupling_uf"]), "[power] decoupling_uf"
-
-
-def _main_places(board: dict[str, Any]) -> Places:
-    box = board["enclosure"]["box"]
-    for ref, name in ((MUX, "mux"), ("U3", "shifter"), ("BZ1", "piezo")):
-        yield ref, box[name], f"[enclosure.box] {name}"
-    x, y = box["pico"]
-    for ref, side in zip(SOCKETS, (-1, 1), strict=True):
-        yield ref, [x, y + side * ROWS_MM / 2], "[enclosure.box] pico"
-    for n, place in enumerate(box["cables"], 1):
-        yield f"J{n}", place, "[enclosure.box] cables"
-    for n, place in zip(TOWN, box["lights"], strict=True):
-        yield f"D{n}", place, "[enclosure.box] lights"
-
-
-def _station_places(board: dict[str, Any]) -> Places:
-    pcb = board["pcb"]
-    for n, name in enumerate(BUTTONS, 1):
-        yield f"SW{n}", pcb["buttons"][name], f"[pcb.buttons] {name}"
-    for n, name in enumerate(LEDS, 1):
-        yield f"D{n}", pcb["leds"][name], f"[pcb.leds] {name}"
-    for n, name in enumerate(("cable", "screen", "cup", "shake"), 1):
-        yield f"J{n}", pcb["connectors"][name], f"[pcb.connectors] {name}"
-
-
-def _nets(circuit: Printed, pins: Pins) -> Iterator[str]:
-    for ref, pin, wanted, why in pins:
-        part = circuit.parts.get(ref)
-        if part is None:
-            yield f"{circuit.name}: KiCad has no {ref}, which board.toml needs ({why})"
-        elif (net := part.nets.get(pin)) != wanted:
-            name = part.names.get(pin, pin)
-            where = f"pin {pin}" if name == pin else f"pin {pin} ({name})"
-            yield f"{circuit.name}: {ref} {where} is {_of(net)} in KiCad, {_of(wanted)} in board.toml ({why})"
-
-
-def _of(net: str | None) -> str:
-    return f"on {net}" if net else "open"
-
-
-def _values(circuit: Printed, wanted: Values) -> Iterator[str]:
-    between = defaultdict(list)
-    reasons: dict[tuple[str, str], set[str]] = {}
-    for one, other, value, why in wanted:
-        between[one, other].append(value)
-        reasons.setdefault((one, other), set()).add(why)
-    for (one, other), values in between.items():
-        there = [part.value for part in circuit.parts.values() if sorted(part.nets.values()) == sorted((one, other))]
-        if sorted(there) != sorted(values):
-            sides = f"{_counted(there)} in KiCad, {_counted(values)} in board.toml"
-            yield f"{circuit.name}: between {one} and {other} is {sides} ({', '.join(sorted(reasons[one, other]))})"
-
-
-def _counted(values: list[str]) -> str:
-    return " and ".join(f"{values.count(value)} x {value}" for value in sorted(set(values))) or "nothing"
-
-
-def ohms(value: float) -> str:
-    """Return a resistor's value as the schematics write it."""
+def _ohms(value: float) -> str:
     return f"{value / 1000:g}k" if value >= 1000 else f"{value:g}R"
 
 
-def farads(value: float) -> str:
-    """Return the value of a capacitor of so many uF as the schematics write it."""
+def _farads(value: float) -> str:
     return f"{value:g}uF" if value >= 1 else f"{value * 1000:g}nF"
 
 
-def _part_numbers(board: dict[str, Any], circuit: Printed) -> Iterator[str]:
+def _at(place: Any) -> str:
+    return "({:g}, {:g})".format(*(round(value, 2) for value in place[:2]))
+
+
+def _pin(circuit: Printed, ref: str, number: str) -> str:
+    name = circuit.parts[ref].names.get(number, number) if ref in circuit.parts else number
+    return f"{ref} pin {number}" + (f" ({name})" if name != number else "")
+
+
+def _between(one: str, other: str) -> str:
+    return "between {} and {}".format(*sorted((one, other)))
+
+
+def _drawn(circuit: Printed) -> dict[str, list[str]]:
+    facts = defaultdict(list, {"its size": [_at(circuit.size)], "the width of its holes": [f"{circuit.hole:g}"]})
+    facts["a hole"] = [_at(hole) for hole in circuit.holes]
+    for part in circuit.parts.values():
+        facts[f"the place of {part.ref}"].append(_at(part.at))
+        facts[f"{part.ref} ({part.mpn})"].append(part.value)
+        for number, net in part.nets.items():
+            facts[_pin(circuit, part.ref, number)].append(net or "open")
+        if len(part.nets) == 2:
+            facts[_between(*part.nets.values())].append(part.value)
+    return facts
+
+
+def _main(board: dict[str, Any], main: Printed) -> Said:
+    bus, power, box, stations = board["bus"], board["power"], board["enclosure"]["box"], board["stations"]
+    used = [(board["pico"][name], net, f"[pico] {name}") for name, net in SIGNALS.items()]
+    for n, row in enumerate(stations, 1):
+        used.append((row["leds"], f"LED_{n}_3V3", f"leds of station {n}"))
+        used.append((row["flag"], f"S{n}_FAULT", f"flag of station {n}"))
+    for gpio, net, why in used:
+        yield _pin(main, SOCKETS[HEADER[gpio] > 20], str(HEADER[gpio])), net, why
+    yield from _outline(board["parts"]["carrier"]["size_mm"], box["holes"], board)
+    yield from _chain(main, [f"D{n}" for n in TOWN], "LED_0")
+    yield from _straps(main, MUX, board["i2c"]["mux"], "[i2c] mux")
+    for n, row in enumerate(stations, 1):
+        for line, name in (("SDA", "SD"), ("SCL", "SC")):
+            number = main.parts[MUX].pin(f"{name}{row['channel']}")
+            yield _pin(main, MUX, number), f"S{n}_{line}", f"channel of station {n}"
+            yield _between("3V3", f"S{n}_{line}"), _ohms(bus["channel_ohms"]), "[bus] channel_ohms"
+        nets = {"SDA": f"S{n}_SDA", "SCL": f"S{n}_SCL", "5V": f"S{n}_5V", "LED": f"LED_{n}", "SH": "GND"}
+        yield from _plug(main, f"J{n}", "cable", board, nets)
+        yield _between(f"S{n}_ILIM", "GND"), _ohms(power["limiter"]["ohms"]), "[power] limiter"
+        yield _between(f"S{n}_5V", "GND"), board["parts"]["tvs"]["mpn"], "[parts] tvs"
+    for net, name in (("SDA", "main"), ("SCL", "main"), ("INT", "interrupt"), ("MUX_RESET", "reset")):
+        yield _between("3V3", net), _ohms(bus[f"{name}_ohms"]), f"[bus] {name}_ohms"
+    yield _between("TONE", "TONE_R"), _ohms(board["piezo"]["series_ohms"]), "[piezo] series_ohms"
+    for n in range(len(stations) + 1):
+        yield _between(f"LED_{n}_5V", f"LED_{n}"), _ohms(board["leds"]["series_ohms"]), "[leds] series_ohms"
+    yield _between("VBUS", "5V"), f"{power['main_fuse']['hold_ma']} mA", "[power] main_fuse"
+    yield _between("5V", "GND"), _farads(power["main_uf"]), "[power] main_uf"
+    yield _between("5V", "GND"), board["parts"]["tvs"]["mpn"], "[parts] tvs"
+    limiters = ["5V" for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
+    for net in ("3V3", "VBUS", *limiters, *("5V" for _ in TOWN)):
+        yield _between(net, "GND"), _farads(power["decoupling_uf"]), "[power] decoupling_uf"
+    x, y = box["pico"]
+    places = {MUX: box["mux"], "U3": box["shifter"], "BZ1": box["piezo"]}
+    places |= {ref: [x, y + side * ROWS_MM / 2] for ref, side in zip(SOCKETS, (-1, 1), strict=True)}
+    places |= {f"J{n}": place for n, place in enumerate(box["cables"], 1)}
+    places |= {f"D{n}": place for n, place in zip(TOWN, box["lights"], strict=True)}
+    yield from ((f"the place of {ref}", _at(place), "[enclosure.box]") for ref, place in places.items())
+
+
+def _station(board: dict[str, Any], station: Printed) -> Said:
+    power, pcb, plugs = board["power"], board["pcb"], ("cable", "screen", "cup", "shake")
+    for name, bit in board["station"]["inputs"].items():
+        yield _pin(station, EXPANDER, station.parts[EXPANDER].pin(port(bit))), name.upper(), f"[station.inputs] {name}"
+    yield from _outline(pcb["size_mm"], pcb["holes"], board)
+    yield from _straps(station, EXPANDER, board["station"]["expander"], "[station] expander")
+    yield from _chain(station, [f"D{n}" for n in range(1, len(LEDS) + 1)], "LED")
+    for n, name in enumerate(plugs, 1):
+        yield from _plug(station, f"J{n}", name, board, {})
+    yield _between("INT_R", "INT"), _ohms(board["bus"]["interrupt_series_ohms"]), "[bus] interrupt_series_ohms"
+    for net, name in (
+        ("5V", "station"),
+        ("3V3", "regulator"),
+        ("3V3", "decoupling"),
+        *[("5V", "decoupling")] * len(LEDS),
+    ):
+        yield _between(net, "GND"), _farads(power[f"{name}_uf"]), f"[power] {name}_uf"
+    for letters, table, names in (("SW", "buttons", BUTTONS), ("D", "leds", LEDS), ("J", "connectors", plugs)):
+        for n, name in enumerate(names, 1):
+            yield f"the place of {letters}{n}", _at(pcb[table][name]), f"[pcb.{table}] {name}"
+
+
+def _straps(circuit: Printed, ref: str, address: int, why: str) -> Said:
+    for bit in range(3):
+        yield _pin(circuit, ref, circuit.parts[ref].pin(f"A{bit}")), "3V3" if address >> bit & 1 else "GND", why
+
+
+def _plug(circuit: Printed, ref: str, name: str, board: dict[str, Any], nets: dict[str, str]) -> Said:
+    for number, net in enumerate(board["connectors"][name], 1):
+        yield _pin(circuit, ref, str(number)), nets.get(net, net), f"[connectors] {name}"
+    if name == "cable":
+        yield _pin(circuit, ref, "SH"), "GND", "the shell is GND"
+
+
+def _chain(circuit: Printed, refs: list[str], data: str) -> Said:
+    for n, led in enumerate((circuit.parts[ref] for ref in refs if ref in circuit.parts), 1):
+        yield _pin(circuit, led.ref, led.pin("DIN")), data, f"{led.value} is LED {n} of its line"
+        data = led.nets[led.pin("DOUT")]
+
+
+def _parts(board: dict[str, Any], circuit: Printed) -> Said:
     """Each number is that of a part of [parts], which is one of the value that the drawing says."""
     for part in circuit.parts.values():
-        row = board["parts"].get(key(board, part))
-        if part.mpn and row is None:
-            yield f"{circuit.name}: {part.ref} is {part.mpn} in KiCad, which no mpn under [parts] of board.toml is"
-        for unit, written in (("ohms", ohms), ("uf", farads)):
-            if row and unit in row and (said := written(row[unit])) != part.value:
-                yield f"{circuit.name}: {part.ref} ({part.mpn}) is {part.value} in KiCad, {said} in [parts]"
+        row = board["parts"].get(key(board, part), {})
+        own = _ohms(row["ohms"]) if "ohms" in row else _farads(row["uf"]) if "uf" in row else part.value
+        yield f"{part.ref} ({part.mpn})", own if row or not part.mpn else "no mpn", "[parts]"
 
 
-def _places(circuit: Printed, wanted: Places) -> Iterator[str]:
-    for ref, (x, y), why in wanted:
-        if ref in circuit.parts and not _near(circuit.parts[ref].at, (x, y)):
-            yield f"{circuit.name}: {ref} stands at {circuit.parts[ref].at} in KiCad, ({x}, {y}) in board.toml ({why})"
+def _outline(size: list[float], holes: list[list[float]], board: dict[str, Any]) -> Said:
+    yield "its size", _at(size), "size_mm"
+    yield "the width of its holes", f"{board['pcb']['hole_mm']:g}", "[pcb] hole_mm"
+    yield from (("a hole", _at(hole), "holes") for hole in holes)
 
 
-def _outlines(board: dict[str, Any], main: Printed, station: Printed) -> Iterator[str]:
-    pcb, box = board["pcb"], board["enclosure"]["box"]
-    sizes = ((main, board["parts"]["carrier"]["size_mm"], box["holes"]), (station, pcb["size_mm"], pcb["holes"]))
-    for circuit, size, holes in sizes:
-        if not _near(circuit.size, tuple(size[:2])):
-            yield f"{circuit.name}: it measures {circuit.size} mm in KiCad, {tuple(size[:2])} in board.toml"
-        wanted = sorted(map(tuple, holes))
-        if len(wanted) != len(circuit.holes) or not all(map(_near, circuit.holes, wanted)):
-            yield f"{circuit.name}: its screw holes are at {list(circuit.holes)} in KiCad, {wanted} in board.toml"
-        if abs(circuit.hole - pcb["hole_mm"]) > MM:
-            yield f"{circuit.name}: its screw holes are {circuit.hole} mm wide in KiCad, {pcb['hole_mm']} in board.toml"
-
-
-def _near(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return all(abs(a - b) <= MM for a, b in zip(one, other, strict=True))
+def _shown(answers: list[str]) -> str:
+    each = (f"{count} x {text}" if count > 1 else text for text, count in sorted(Counter(answers).items()))
+    return " and ".join(each) or "nothing"

@@ -12,10 +12,10 @@ worst values, and a board that fails one is refused. Nothing has been measured o
 
 ## How the power flows
 
-From USB through the Pico's VBUS and the main fuse to the main box's 5 V. From there through one current limiter and
-one cable per station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Limiters and fuse
-reset themselves. A limiter also starts its station softly. Surge protectors, at each jack and behind the main fuse,
-take what comes in from a cable.
+From USB through the Pico's VBUS to the LEDs' buffer, and through the main fuse to the main box's 5 V. From there
+through one current limiter and one cable per station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in
+the main box. Limiters and fuse reset themselves. Surge protectors, at each jack and behind the main fuse, take what
+comes in from a cable.
 
 ## Why this cable
 

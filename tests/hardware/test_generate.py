@@ -62,7 +62,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     said = capsys.readouterr().err
     assert "firmware/board.py differs from board.toml: run python hardware/generate.py" in said
     assert "hardware/made/pinout.md differs" in said
-    assert "main: J10 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)" in said
+    assert "main: J10 pin 5 (GPIO3) is open in KiCad, TONE in board.toml ([pico] piezo)" in said
 
 
 def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """The zip for makers: the guide's pages lead to each other there, and nowhere else."""
 
+import json
 import posixpath
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from hardware import kit
+from hardware.circuit import kicad
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 
@@ -36,11 +39,33 @@ def test_the_same_files_give_the_same_zip(tmp_path: Path) -> None:
 
 
 def test_what_has_no_part_number_is_neither_bought_nor_placed() -> None:
-    bought = '"Comment","Designator"\n"B3F-4050","SW1,SW2"\n"","TP1"\n'
-    placed = "Ref,Val,Package,PosX,PosY,Rot,Side\nSW1,OK,SW,1.0,-2.0,90.0,top\nTP1,GND,TEST,0,0,0,top\n"
-    bom, cpl = kit.parts(bought, placed)
-    assert bom.splitlines() == ["Comment,Designator", 'B3F-4050,"SW1,SW2"']
-    assert cpl.splitlines() == [
-        "Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer",
-        "SW1,OK,SW,1.0,-2.0,90.0,top",
-    ]
+    """KiCad leaves out of its lists what its files say so of."""
+    for circuit in kicad.CIRCUITS:
+        sheet, board = (
+            kicad.parse(kicad.project(circuit).with_suffix(f".kicad_{kind}").read_text("utf-8"))
+            for kind in ("sch", "pcb")
+        )
+        numbers = {ref: (number, kicad.first(part, "in_bom")[1]) for part, ref, number in fields(sheet, "symbol")}
+        assert {number != "" for number, _ in numbers.values()} == {True, False}
+        for ref, (number, bought) in numbers.items():
+            assert ref.startswith("#") or bought == ("yes" if number else "no"), ref
+        for part, ref, _ in fields(board, "footprint"):
+            out = "exclude_from_pos_files" in kicad.first(part, "attr")
+            assert out == (ref not in numbers or not numbers[ref][0]), ref
+
+
+def fields(tree: kicad.Tree, kind: str) -> Iterator[tuple[kicad.Tree, str, str]]:
+    """Each part with its reference and its part number."""
+    for part in kicad.each(tree, kind):
+        own = {row[1]: row[2] for row in kicad.each(part, "property")}
+        yield part, own["Reference"], own.get("MPN", "")
+
+
+def test_the_jobs_are_those_of_the_outputs() -> None:
+    """KiCad runs none at all, and says nothing, where a file of jobs is wrong."""
+    said = json.loads(kit.JOBS.read_text("utf-8"))
+    named = [job for output in said["outputs"] for job in output["only"]]
+    assert sorted(named) == sorted(job["id"] for job in said["jobs"])
+    bom = next(job["settings"] for job in said["jobs"] if job["id"] == "bom")
+    assert len(bom["fields_ordered"]) == len(bom["fields_labels"])
+    assert {"Comment", "Designator", "Footprint", "LCSC Part #"} <= set(bom["fields_labels"])
