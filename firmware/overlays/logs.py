@@ -1,11 +1,27 @@
-"""The logs of finished games, told to a host. In memory while a command asks for one."""
+"""The logs of finished games, told to a host: the command `log`. In memory while one is told."""
 
 from reports.log import Log
 from store import saves
 
 
-def log(table, number):
-    """Tell the log of a finished game; -1: of the last one. -> False if there is none that can be read."""
+def log(table):
+    """Answer the pending command, which asks for the log of a finished game: by its number, or else the last one.
+
+    A log tells the seed, so none is told while a game runs. Allocates.
+    """
+    link = table.reporter.link
+    command = link.command
+    number = command.number(0) if command.count else -1
+    if command.count > 1 or command.count and number < 0:
+        link.no("arguments")
+    elif table.match.playing:
+        link.no("playing")
+    elif not _tell(table, number):
+        link.no("gone")
+
+
+def _tell(table, number):
+    """-> False if there is none that can be read. The reporter answers when it has told it."""
     kept = saves.finished(table.journal)
     if number < 0 and kept:
         number = kept[-1]

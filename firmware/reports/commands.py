@@ -1,4 +1,4 @@
-"""What the host may ask of the table: games, seats that change hands, mending, a snapshot, a log, a language, a test.
+"""What the host may ask of the table: games, seats that change hands, mending, a language, a test.
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
 it up; for all else the people at the stations must agree (table/consent.py). The words are those of link/README.md.
@@ -45,16 +45,6 @@ def act(table):
                 link.ok()
             return
     link.no("unknown")
-
-
-def _log(table, command):
-    """Of a finished game, for it tells the seed: the last one, or that of a number."""
-    number = command.number(0) if command.count else -1
-    if command.count > 1 or command.count and number < 0:
-        return "arguments"
-    if table.match.playing:
-        return "playing"
-    return None if table.games.tell_log(number) else "gone"
 
 
 def _abort(table, command):
@@ -210,7 +200,6 @@ VERBS = (
     ("seat", _seat),
     ("undo", _undo),
     ("correct", _correct),
-    ("log", _log),
     ("language", _language),
     ("heap", _heap),
     ("selftest", _selftest),

@@ -213,9 +213,3 @@ class Games:
         gc.collect()
         lost = overlays.load("lost")
         return lost.put_aside(self.table, why)
-
-    def tell_log(self, number):
-        """Tell the log of a finished game; -1: the last one. -> False if there is none."""
-        gc.collect()
-        logs = overlays.load("logs")
-        return logs.log(self.table, number)

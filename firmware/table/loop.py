@@ -118,9 +118,21 @@ class Loop:
             self.link.ok()
         # An answer for a seat that the host plays comes at each question: it is taken without loading any code.
         elif not (match.playing and self.reporter.hosted and self.bots.bot.take(self.link)):
-            commands = overlays.load("commands")
-            commands.act(self.table)
+            self._obey()
         return True
+
+    def _obey(self):
+        """By code that is loaded for it. Five phones leave little memory: the host is told if it isn't enough."""
+        try:
+            if self.link.command.verb("log"):
+                logs = overlays.load("logs")
+                logs.log(self.table)
+                return
+            commands = overlays.load("commands")
+        except MemoryError:
+            self.link.no(overlays.NO_MEMORY)
+        else:
+            commands.act(self.table)
 
     def _look_after(self, now):
         """always: see what has become of the stations; say what all are to know"""

@@ -29,6 +29,7 @@ REFUSALS = {
     "final": "The last step cannot be taken back: it used chance, or somebody has learnt something from it.",
     "later": "Goods can be put right while all choose their dice: ask again at the next throw.",
     "saved": "The console keeps a game from before it was switched off: at a station, OK goes on and LEFT gives it up.",
+    "memory": "The console has no memory left for this: close a phone's page, or ask again when nobody plays.",
     "goods": "This cannot be put right: such goods do not lie there, or not as many.",
 }
 REFUSED = "The console refuses: {reason}."

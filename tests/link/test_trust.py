@@ -5,9 +5,11 @@ From the bytes up, on the whole console with its stations.
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import overlays
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.chance import Chance, seed_bytes
@@ -131,6 +133,27 @@ def test_what_comes_back_does_not_depend_on_what_is_hidden(
             two.run(1)
             assert one.line.output == two.line.output
             assert one.board.chain.state == two.board.chain.state and one.board.tone == two.board.tone
+
+
+@pytest.mark.parametrize(("asked", "answer"), [("log", "gone"), ("dance", "unknown")])
+def test_a_command_for_which_no_memory_is_left_is_refused(
+    asked: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As five phones leave it. The console goes on, and answers when there is memory again."""
+
+    def no_memory(name: str) -> None:
+        raise MemoryError(name)
+
+    scene = ScriptedConsole()
+    hello, first, again = lines([(1, asked, SESSION)] * 2)
+    with monkeypatch.context() as short:
+        short.setattr(overlays, "load", no_memory)
+        scene.line.input += hello + first
+        scene.run(TICKS)
+    assert answers(scene)[-1][2] == "memory"
+    scene.line.input += again
+    scene.run(TICKS)
+    assert answer in answers(scene)[-1]
 
 
 def test_nobody_makes_the_console_allocate_without_bound() -> None:
