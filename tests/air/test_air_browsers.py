@@ -53,6 +53,25 @@ def title(page: Page, text: str) -> None:
     expect(page.locator("#glass h1")).to_contain_text(text)
 
 
+def set_up(pages: list[Page], sheriff: int = 0) -> None:
+    """All sit down in the lobby and begin a game."""
+    tap(pages[0], "ok")  # the language
+    for page in pages:
+        expect(page.locator("#glass .hint")).to_contain_text("OK: sit")
+        tap(page, "ok")
+        expect(page.locator("#glass h1")).not_to_contain_text("DICE TOWN")
+        tap(page, "ok")
+        title(page, "DICE TOWN")
+    tap(pages[0], "right")
+    expect(pages[0].locator("#glass")).to_contain_text("Play!")
+    tap(pages[0], "keep5")
+    tap(pages[0], "right")
+    title(pages[0], "First Sheriff")
+    tap(pages[sheriff], "ok")
+    for page in pages:
+        expect(page.locator("#strip li")).to_have_count(len(pages))
+
+
 def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, table: tuple[Console, str]) -> None:
     """From the first page to the first reveal; a reload and a power cut lead everybody back to their own place."""
     console, address = table
@@ -68,21 +87,8 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
     phones.append(slow)
     for phone in phones:
         phone.on("pageerror", lambda error: wrong.append(str(error)))
-    tap(phones[0], "ok")  # the language
+    set_up(phones, sheriff=2)
     for phone in phones:
-        expect(phone.locator("#glass .hint")).to_contain_text("OK: sit")
-        tap(phone, "ok")
-        expect(phone.locator("#glass h1")).not_to_contain_text("DICE TOWN")
-        tap(phone, "ok")
-        title(phone, "DICE TOWN")
-    tap(phones[0], "right")
-    expect(phones[0].locator("#glass")).to_contain_text("Play!")
-    tap(phones[0], "keep5")
-    tap(phones[0], "right")
-    title(phones[0], "First Sheriff")
-    tap(phones[2], "ok")
-    for phone in phones:
-        expect(phone.locator("#strip li")).to_have_count(5)
         tap(phone, "slam")
         expect(phone.locator("#covered")).to_be_visible()
         tap(phone, "tip")

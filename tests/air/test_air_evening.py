@@ -20,7 +20,7 @@ from host.virtual.clock import VirtualClock
 from host.web import air
 from screens.canvas import MARKED, PLAIN
 from tests.air.air_pages import Told, on_air
-from tests.air.test_air_browsers import TELEVISION, opened, seated, tap, title
+from tests.air.test_air_browsers import TELEVISION, opened, seated, set_up
 from tests.table.hands import Hands
 from tests.waiting import until
 
@@ -124,24 +124,6 @@ def play(thumbs: list[Thumbs], so: Callable[[], bool]) -> None:
     for each in thumbs:  # a finger that is down comes up
         while each.held:
             each.tick(int(time.monotonic() * 1000))
-
-
-def set_up(pages: list[Page]) -> None:
-    tap(pages[0], "ok")  # the language
-    for page in pages:
-        expect(page.locator("#glass .hint")).to_contain_text("OK: sit")
-        tap(page, "ok")
-        expect(page.locator("#glass h1")).not_to_contain_text("DICE TOWN")
-        tap(page, "ok")
-        title(page, "DICE TOWN")
-    tap(pages[0], "right")
-    expect(pages[0].locator("#glass")).to_contain_text("Play!")
-    tap(pages[0], "keep5")
-    tap(pages[0], "right")
-    title(pages[0], "First Sheriff")
-    tap(pages[0], "ok")
-    for page in pages:
-        expect(page.locator("#strip li")).to_have_count(len(pages))
 
 
 def round_of(told: Told) -> int:
