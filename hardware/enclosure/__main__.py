@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         plan = Plan(load(asked.board))
-        wrong = list(fits.faults(plan))
+        wrong = [*fits.faults(plan), *fits.faults(plan.left_handed())]
     except BoardError as error:
         print(error, file=sys.stderr)
         return 2
@@ -61,8 +61,9 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     start = time.monotonic()
     if out == BUILD:  # parts that have another name today
         shutil.rmtree(out, ignore_errors=True)
-    of_station, of_box = whole.station_parts(plan), box.parts(plan)
-    made = [*of_station, *of_box]
+    left = plan.left_handed()
+    of_station, of_left, of_box = whole.station_parts(plan), whole.station_parts(left), box.parts(plan)
+    made = [*of_station, *(part for part in of_left if part.name.startswith("left")), *of_box]
     wrong = []
     print("part            size in mm             cm3  steepest  widest bridge")
     for part in made:
@@ -73,8 +74,12 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
         bridge = f"{found.bridges[0]:.1f} mm: {part.where}" if found.bridges else "none"
         print(f"{part.name:15} {size:21} {found.volume:5.1f} {found.steepest:6.0f}°   {bridge}")
         _written(part, body, out)
-    wholes = (whole.a_station(plan, of_station), whole.main_box(plan, of_box))
-    for each in wholes:
+    wholes = {
+        "station": whole.a_station(plan, of_station),
+        "left": whole.a_station(left, of_left),
+        "box": whole.main_box(plan, of_box),
+    }
+    for each in wholes.values():
         wrong += whole.faults(each, plan.data["room"])
         print(f"\n{each.name}: {len(each.printed)} printed and {len(each.solids)} bought solids; nearest, in mm:")
         for name, other, room in sorted(whole.rooms(each), key=lambda row: row[2])[:8]:
@@ -88,9 +93,8 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
         return _told(wrong)
     from hardware.enclosure import pictures
 
-    by_name = dict(zip(("station", "box"), wholes, strict=True))
     with tempfile.TemporaryDirectory() as folder:
-        pictures.draw_all(made, by_name, ROOT / stamps.PICTURES if kept else Path(folder))
+        pictures.draw_all(made, wholes, ROOT / stamps.PICTURES if kept else Path(folder))
     if kept:
         stamps.write(bought.drawn_from(plan), ROOT, stamps.PICTURES)
         print(f"pictures: {stamps.PICTURES}; {time.monotonic() - start:.0f} s")

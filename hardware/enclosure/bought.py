@@ -49,7 +49,8 @@ def station(plan: Plan) -> list[Body]:
     size = plan.size("shake")
     x, y = plan.station["shake"]
     bodies.append(Body("vibration switch", (x, y, plan.ceiling - size[2] / 2), size))
-    return bodies
+    low = plan.deck + plan.magnet_away
+    return [*bodies, standing("magnet", plan.station["cup"], low, plan.size("magnet"), "cylinder")]
 
 
 def box(plan: Plan) -> list[Body]:

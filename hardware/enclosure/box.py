@@ -1,4 +1,4 @@
-"""The printed parts of the main box: top with the town's names, bottom, lens."""
+"""The printed parts of the main box: top with the town's names, bottom, lenses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import matplotlib
 from build123d import Align, Part, Pos, Rot, Shape, Text, extrude
 
 from hardware.enclosure.plan import LOCATIONS, Flat, Plan
-from hardware.enclosure.shapes import LONGER, Opening, Printed, for_jack, lens, plate, post, rod, shaft, shell
+from hardware.enclosure.shapes import LONGER, Opening, Printed, for_jack, lenses, plate, post, rod, shaft, shell
 
 FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans-Bold.ttf"  # the same on every machine
 ENGRAVED = 0.6
@@ -17,11 +17,12 @@ SOUND = 2.0  # holes over the piezo
 
 
 def parts(plan: Plan) -> list[Printed]:
-    """Return the parts of the main box, each once."""
+    """Return the parts of the main box."""
+    lights = plan.box["lights"]
     return [
         Printed("box-top", top(plan), 180, 4.0, "the letters, which lie on the bed"),
         Printed("box-bottom", bottom(plan)),
-        Printed("box-lens", lens(plan, plan.box["lights"][0], plan.carrier, plan.box_ceiling)),
+        Printed("box-lenses", lenses(plan, [lights[0], lights[-1]], lights, plan.carrier, plan.box_ceiling)),
     ]
 
 
@@ -38,7 +39,7 @@ def top(plan: Plan) -> Shape:
     """Return the panel with walls, posts, lights, names and holes."""
     ceiling = plan.box_ceiling
     high = ceiling + plan.panel
-    body = shell(plan, plan.box_inner, ceiling)
+    body = shell(plan, [plan.box_inner], ceiling)
     cuts: list[Shape] = []
     for at in plan.box_screws:
         solid, hole = post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["long"])
@@ -71,7 +72,7 @@ def _name(plan: Plan, name: str, at: Flat) -> Shape:
 
 def bottom(plan: Plan) -> Shape:
     """Carries the board, and closes the walls under the openings."""
-    body = plate(plan, plan.box_inner, plan.box_screws)
+    body = plate(plan, [plan.box_inner], plan.box_screws)
     low = plan.base + plan.box["stand"]
     for at in plan.box["holes"]:
         solid, hole = post(plan, at, plan.base, low, 1, low + LONGER)

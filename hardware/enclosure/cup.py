@@ -1,5 +1,5 @@
-"""The cup: closed end on the bed, a post in its middle that carries the magnet, so that it may be set down turned
-anyhow.
+"""The cup: closed end on the bed, a post in its middle that carries the magnet in a slot, so that it may be set down
+turned anyhow.
 """
 
 from __future__ import annotations
@@ -7,50 +7,41 @@ from __future__ import annotations
 from build123d import Part, Plane, Polygon, Pos, Rot, Shape, revolve
 
 from hardware.enclosure.plan import Plan
-from hardware.enclosure.shapes import LONGER, Printed, rod
+from hardware.enclosure.shapes import LONGER, Printed, block, rod
 
 FILLET = 3.0  # at the foot of the post
 BAND = 1.2  # depth of the band for the fingers
+RIDGE = 1.0  # width of what the magnet clicks behind
 
 
 def parts(plan: Plan) -> list[Printed]:
     """Return the cup, upside down on its seat."""
     x, y = plan.station["cup"]
     z = plan.deck + plan.cup["height"]
-    return [Printed("cup", Pos(x, y, z) * (Rot(X=180) * cup(plan)), 180)]
+    slot = plan.size("magnet")[0] + 2 * plan.gap
+    return [Printed("cup", Pos(x, y, z) * (Rot(X=180) * cup(plan)), 180, slot, "the magnet's slot")]
 
 
 def cup(plan: Plan) -> Shape:
     """Mouth up, as it prints."""
-    sizes = plan.cup
-    rim, end, height, floor, wall = (
-        sizes["across"] / 2,
-        sizes["top"] / 2,
-        sizes["height"],
-        sizes["floor"],
-        plan.wall,
-    )
-    post = sizes["post"] / 2
+    sizes, wall = plan.cup, plan.wall
+    rim, end, post = (sizes[name] / 2 for name in ("across", "top", "post"))
+    height, floor = sizes["height"], sizes["floor"]
     tip = height - sizes["recess"]
     slope = (rim - end) / height
 
     def side(z: float) -> float:
         return end + slope * z
 
+    low, high = height * 0.4, height * 0.6
+    band = [(side(low) - BAND, low + 2 * BAND), (side(high) - BAND, high - 2 * BAND)]
+    outside = [(side(low), low), *band, (side(high), high), (rim, height)]
     profile = [
         (0, 0),
         (side(1.5) - 1.5, 0),
         (side(1.5), 1.5),
-        (side(height * 0.4), height * 0.4),
-        (side(height * 0.4) - BAND, height * 0.4 + 2 * BAND),
-        (side(height * 0.6) - BAND, height * 0.6 - 2 * BAND),
-        (side(height * 0.6), height * 0.6),
-        (rim, height),
-        (rim - wall, height),
-        (side(height * 0.6) - wall, height * 0.6),
-        (side(height * 0.6) - BAND - wall, height * 0.6 - 2 * BAND),
-        (side(height * 0.4) - BAND - wall, height * 0.4 + 2 * BAND),
-        (side(height * 0.4) - wall, height * 0.4),
+        *outside,
+        *((r - wall, z) for r, z in reversed(outside)),
         (side(floor) - wall, floor),
         (post + FILLET, floor),
         (post, floor + FILLET),
@@ -60,10 +51,8 @@ def cup(plan: Plan) -> Shape:
     ]
     body = revolve(Plane.XZ * Polygon(*profile, align=None))
     across, _, thick = plan.size("magnet")
-    return Part() + body - rod((0, 0), tip - thick, tip + LONGER, across + plan.gap)
-
-
-def magnet(plan: Plan) -> Shape:
-    """Its lower face at the origin."""
-    across, _, thick = plan.size("magnet")
-    return rod((0, 0), 0, thick, across)
+    half, high = across / 2 + plan.gap, tip - sizes["skin"]
+    low = high - thick - 2 * plan.gap
+    body -= rod((0, 0), low, high, 2 * half)
+    body -= block((-post - LONGER, -half, low), (0, half, high))
+    return Part() + body + block((-half - RIDGE, -half, low - 0.1), (-half, half, low + sizes["catch"]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -46,8 +47,8 @@ class Label:
 class View:
     """Where the camera stands: degrees around z from the front (positive: to the right), and above the horizon."""
 
-    turn: float = 25
-    rise: float = 35
+    turn: float
+    rise: float
 
     def axes(self) -> np.ndarray:
         """Rows: right, up, to the eye."""
@@ -57,15 +58,9 @@ class View:
         return np.array((right, np.cross(eye, right), eye))
 
 
-def draw(
-    path: Path,
-    things: Sequence[Thing],
-    labels: Sequence[Label] = (),
-    view: View | None = None,
-    size: tuple[int, int] = (900, 620),
-) -> None:
+def draw(path: Path, things: Sequence[Thing], labels: Sequence[Label], view: View, size: tuple[int, int]) -> None:
     """Draw into a PNG of at most that size; labels stand left and right of the solids, a line leads to each place."""
-    axes = (view or View()).axes()
+    axes = view.axes()
     meshes = [_mesh(each.shape, axes) for each in things]
     edges = [_edges(each.shape, axes) for each in things]
     every = np.vstack([corners for corners, _ in meshes])
@@ -116,13 +111,7 @@ def _spread(wanted: list[float], height: int) -> list[float]:
     heights: list[float] = []
     for each in wanted:
         heights.append(max(each, heights[-1] + step if heights else step / 2))
-    over = heights[-1] + step / 2 - height if heights else 0
-    for i in range(len(heights) - 1, -1, -1):
-        if over <= 0:
-            break
-        limit = height - step / 2 - step * (len(heights) - 1 - i)
-        heights[i] = min(heights[i], limit)
-    return heights
+    return [min(each, height - step * (len(heights) - i - 0.5)) for i, each in enumerate(heights)]
 
 
 def _mesh(shape: Shape, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -188,11 +177,10 @@ class _Buffer:
         legs = zip(dots[:-1], dots[1:], steps, strict=True)
         points = np.concatenate([a + (b - a) * np.linspace(0, 1, count)[:, None] for a, b, count in legs])
         x, y = points[:, 0].astype(int), points[:, 1].astype(int)
-        for dx in range(-1, 2):
-            for dy in range(-1, 2):
-                column, row = np.clip(x + dx, 0, wide - 1), np.clip(y + dy, 0, tall - 1)
-                seen = points[:, 2] + slack >= self.depth[row, column]
-                self.ink[row[seen], column[seen]] = INK
+        for dx, dy in product((-1, 0, 1), repeat=2):
+            column, row = np.clip(x + dx, 0, wide - 1), np.clip(y + dy, 0, tall - 1)
+            seen = points[:, 2] + slack >= self.depth[row, column]
+            self.ink[row[seen], column[seen]] = INK
 
     def image(self, wide: int, tall: int) -> Image.Image:
         small = self.ink.reshape(tall, FINER, wide, FINER, 3).mean((1, 3))

@@ -7,10 +7,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from hardware.enclosure import bought
-from hardware.enclosure.plan import BUTTONS, LEDS, Body, Plan
+from hardware.enclosure.plan import BUTTONS, LEDS, Body, Place, Plan
 
 MATED = (  # one stands on the other or in it
     ("plunger", "button"),
@@ -45,15 +45,16 @@ def faults(plan: Plan) -> Iterator[str]:
     for room in clearances(plan):
         if room.mm < room.least - 1e-9:
             yield f"{room.between}: {room.mm:.2f} mm apart, at least {room.least:.2f} are wanted"
-    for name, (inner, _) in {"station": (plan.inner, 0), "main box": (plan.box_inner, 0)}.items():
-        for (low, high), bed in zip(zip(*inner, strict=True), plan.data["bed"], strict=False):
-            if high - low + 2 * plan.wall > bed:
-                yield f"{name}: {high - low + 2 * plan.wall:.0f} mm do not fit on a bed of {bed} mm"
+    for name, rooms in {"station": [*plan.rooms.values()], "main box": [plan.box_inner]}.items():
+        for i, bed in enumerate(plan.data["bed"][:2]):
+            size = max(high[i] for _, high in rooms) - min(low[i] for low, _ in rooms) + 2 * plan.wall
+            if size > bed:
+                yield f"{name}: {size:.0f} mm do not fit on a bed of {bed} mm"
     yield from _screws(plan)
     yield from _sight(plan)
     if (arc := letters(plan)) < TOLD_ARC:
         yield f"[parts.{plan.chip}] window_mm: capitals of {arc:.1f} minutes of arc cannot be read"
-    down, lifted = pull(plan, plan.cup["recess"]), pull(plan, LIFTED_MM)
+    down, lifted = pull(plan, plan.magnet_away), pull(plan, LIFTED_MM)
     if down < CLOSES_MT:
         yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
     if lifted > OPENS_MT:
@@ -98,15 +99,17 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
         "solder side of the circuit and bottom", plan.circuit - pcb["size_mm"][2] - plan.base, bought.TAILS + 2
     )
     yield Clearance("cup and seat, on each side", plan.seat["play"], 0.5)
-    x = plan.station["cup"][0] - plan.seat_radius
-    yield Clearance("cup seat and hood", x - plan.hood_at[0] - plan.hood_half, 10.0)
+    between = abs(plan.station["cup"][0] - plan.hood_at[0])
+    yield Clearance("cup seat and hood", between - plan.seat_radius - plan.hood_half, 10.0)
     yield Clearance("module in the hood's rails", plan.rail - plan.module[2], 0.2)
     for body in bought.station(plan):
-        if body.name.startswith("cable jack"):
-            yield _in_wall(plan, f"{body.name} of the station", plan.inner[0][0] - body.low[0])
+        if body.name.startswith("cable jack") and plan.cup_aside > 0:
+            mouth = body.at[0] - body.size[0] / 2
+            yield _in_wall(plan, f"{body.name} of the station", plan.rooms["circuit"][0][0] - mouth)
     for body in bought.box(plan):
         if body.name.startswith("cable jack"):
-            yield _in_wall(plan, f"{body.name} of the main box", body.high[1] - plan.box_inner[1][1])
+            mouth = body.at[1] + body.size[1] / 2
+            yield _in_wall(plan, f"{body.name} of the main box", mouth - plan.box_inner[1][1])
 
 
 def _in_wall(plan: Plan, name: str, reach: float) -> Clearance:
@@ -116,7 +119,7 @@ def _in_wall(plan: Plan, name: str, reach: float) -> Clearance:
 
 def apart(one: Body, other: Body) -> float:
     """Room between two bodies, as boxes; less than 0: they meet. Two that stand round: between their circles."""
-    gaps = [max(one.low[i] - other.high[i], other.low[i] - one.high[i]) for i in range(3)]
+    gaps = [abs(one.at[i] - other.at[i]) - (one.size[i] + other.size[i]) / 2 for i in range(3)]
     if one.form == other.form == "cylinder":
         flat = math.dist(one.at[:2], other.at[:2]) - (one.size[0] + other.size[0]) / 2
         return max(flat, gaps[2])
@@ -131,15 +134,9 @@ def _mated(one: str, other: str) -> bool:
 # The screen and the eyes around the table.
 
 
-def angles(plan: Plan) -> dict[str, float]:
-    """Degrees from the hood's axis, sideways and up: `all` of the dots are seen up to there, `none` from there on."""
-    found = {}
-    for i, way in enumerate(("sideways", "up")):
-        dots, mouth = plan.window[i], plan.tunnel[i]
-        deep = plan.mouth
-        found[f"all {way}"] = math.degrees(math.atan((mouth - dots) / 2 / deep))
-        found[f"none {way}"] = math.degrees(math.atan((mouth + dots) / 2 / deep))
-    return found
+def hidden(plan: Plan) -> float:
+    """Degrees sideways from the hood's axis from which no dot is seen."""
+    return math.degrees(math.atan((plan.tunnel[0] + plan.window[0]) / 2 / plan.mouth))
 
 
 def letters(plan: Plan) -> float:
@@ -156,13 +153,14 @@ def far(plan: Plan) -> float:
 
 def _sight(plan: Plan) -> Iterator[str]:
     seats = len(plan.board["stations"])
-    spare = plan.table["spare"]
-    for aside in (-spare, 0, spare):
-        if seen(plan, _eye(plan, 0, seats, aside)) < 1:
-            yield f"[enclosure.screen]: with the eyes {aside} mm aside the player does not see all of the screen"
+    spare, over = plan.table["spare"]
+    for aside, up in product((-spare, 0, spare), (-over, 0, over)):
+        if seen(plan, _eye(plan, 0, seats, aside, up)) < 1:
+            where = f"{aside} mm aside and {up} mm higher"
+            yield f"[enclosure.screen]: with the eyes {where} the player does not see all of the screen"
     for other in range(1, seats):
         for lean in range(0, plan.table["lean"] + 1, 10):
-            if seen(plan, _eye(plan, other, seats, 0, lean)) > 0:
+            if seen(plan, _eye(plan, other, seats, lean=lean)) > 0:
                 yield f"[enclosure.screen]: seat {other + 1} sees the screen of seat 1, leaning {lean} mm"
                 break
 
@@ -173,7 +171,7 @@ def beside(plan: Plan) -> float:
     return seen(plan, (aside, plan.screen_away - away, high - plan.deck - plan.dots))
 
 
-def _eye(plan: Plan, seat: int, seats: int, aside: float, lean: float = 0) -> tuple[float, float, float]:
+def _eye(plan: Plan, seat: int, seats: int, aside: float = 0, up: float = 0, lean: float = 0) -> Place:
     """Eyes of a seat in the frame of seat 1's screen: x to the right, y away from its player, z up."""
     far, high = plan.table["eyes"]
     turn = 2 * math.pi * seat / seats
@@ -183,11 +181,11 @@ def _eye(plan: Plan, seat: int, seats: int, aside: float, lean: float = 0) -> tu
     if lean and gone:
         x += (player[0] - x) / gone * min(lean, gone)
         y += (player[1] - y) / gone * min(lean, gone)
-    above = high - plan.deck - plan.dots
+    above = high + up - plan.deck - plan.dots
     return (x + aside, y + plan.screen_away, above)
 
 
-def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
+def seen(plan: Plan, eye: Place) -> float:
     """Share of the dots' width or height, the lesser, that is seen through the hood's mouth."""
     x, y, z = eye
     along, up = (z - y) * 0.5**0.5, (z + y) * 0.5**0.5
@@ -198,7 +196,8 @@ def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
         half, mouth = plan.window[i] / 2, plan.tunnel[i] / 2
         part = plan.mouth / along
         # The mouth's edges, thrown from the eye on the screen's plane.
-        low, high = sorted(((-mouth - at * part) / (1 - part), (mouth - at * part) / (1 - part)))
+        edges = (-mouth, plan.brow if i else mouth)
+        low, high = ((edge - at * part) / (1 - part) for edge in edges)
         shares.append(max(0.0, min(high, half) - max(low, -half)) / (2 * half))
     return float(min(shares))
 

@@ -14,6 +14,7 @@ from hardware.enclosure.shapes import EDGE, LONGER, Printed, block, prism
 FAR = 300.0
 HOLD = 1.3  # of the module's edges behind the rails
 PLAY = 0.5  # of the module up and down
+PINS = (10.4, 2.6, 17.0)  # four single sockets on a module's pins: width, height, how far they stand out behind it
 
 
 def parts(plan: Plan) -> list[Printed]:
@@ -32,6 +33,8 @@ def hood(plan: Plan) -> Shape:
     body -= prism(_slab(plan, (plan.screen["bezel"], plan.mouth + plan.wall), (-half, half)), -inside, inside)
     body -= prism(_below(plan, half + plan.wall), -inside, inside)
     body -= prism(hollow, -inside, inside)
+    if plan.brow < half:  # whoever stands beside the player would look in above
+        body += prism(_slab(plan, (plan.mouth - plan.wall, plan.mouth), (plan.brow, half + 1)), -inside - 1, inside + 1)
     body += _rails(plan) & prism(hollow, -inside, inside) & Pos(0, 0, FAR / 2 + plan.hood_low) * Box(FAR, FAR, FAR)
     wide, high = (each + 2 * plan.screen["window_room"] for each in plan.window)
     through = (-LONGER, plan.screen["bezel"] + LONGER)
@@ -82,6 +85,13 @@ def module(plan: Plan) -> Shape:
     wide, high, thick = plan.module
     middle = -plan.dots_up
     return prism(_slab(plan, (-thick, 0), (middle - high / 2, middle + high / 2)), -wide / 2, wide / 2)
+
+
+def plug(plan: Plan) -> Shape:
+    """Four sockets on the pins at the module's upper edge, in the hood's frame."""
+    wide, high, long = PINS
+    up, back = plan.module[1] / 2 - plan.dots_up, -plan.module[2]
+    return prism(_slab(plan, (back - long, back), (up - high, up)), -wide / 2, wide / 2)
 
 
 def _outer(plan: Plan, up: float) -> list[Flat]:

@@ -9,11 +9,10 @@ import tempfile
 from pathlib import Path
 
 from hardware import install
-from hardware.enclosure.plan import LEDS, LOCATIONS
 
 BUILD = Path("build") / "enclosure"
 SETTINGS = Path(__file__).with_name("slicer.ini")
-EACH = {"lens": len(LEDS), "box-lens": len(LOCATIONS)}
+OF = {"box": ["main box"], "left": ["left-hander's"], "station": ["station"]}  # beginning of a name: whose it is
 TIME = re.compile(r"estimated printing time \(normal mode\) = (?:(\d+)h )?(?:(\d+)m )?\d+s")
 
 
@@ -31,10 +30,11 @@ def minutes(mesh: Path) -> int:
 def main() -> int:
     """Run the command and return its exit code."""
     install.slicer()
-    sums = {"station": 0, "main box": 0}
+    sums = {"station": 0, "left-hander's": 0, "main box": 0}
     for mesh in sorted(BUILD.glob("*.stl")):
-        took = minutes(mesh) * EACH.get(mesh.stem, 1)
-        sums["main box" if mesh.stem.startswith("box") else "station"] += took
+        took = minutes(mesh)
+        for whose in OF.get(mesh.stem.split("-")[0], ["station", "left-hander's"]):
+            sums[whose] += took
         print(f"{mesh.stem:15} {took / 60:5.1f} h")
     for name, took in sums.items():
         print(f"{name:15} {took / 60:5.1f} h")

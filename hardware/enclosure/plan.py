@@ -22,6 +22,7 @@ SLANT = 0.5**0.5  # the hood leans by 45 degrees: what prints without supports
 
 Place = tuple[float, float, float]
 Flat = tuple[float, float]
+Room = tuple[Flat, Flat]  # inner walls: left front, right back
 
 
 @dataclass(frozen=True)
@@ -32,16 +33,6 @@ class Body:
     at: Place
     size: Place
     form: str = "box"  # or "cylinder", "tube"
-
-    @property
-    def low(self) -> Place:
-        """The corner at the left, in front, below."""
-        return (self.at[0] - self.size[0] / 2, self.at[1] - self.size[1] / 2, self.at[2] - self.size[2] / 2)
-
-    @property
-    def high(self) -> Place:
-        """The corner at the right, at the back, above."""
-        return (self.at[0] + self.size[0] / 2, self.at[1] + self.size[1] / 2, self.at[2] + self.size[2] / 2)
 
 
 class Plan:
@@ -74,6 +65,13 @@ class Plan:
         """The same for another screen."""
         return Plan(self.board | {"station": self.board["station"] | {"screen_chip": chip}})
 
+    def left_handed(self) -> Plan:
+        """The same with the cup at the left; circuit, hood and caps stay where they are."""
+        wide = self.pcb["size_mm"][0]
+        places = {name: [wide - self.station[name][0], self.station[name][1]] for name in ("cup", "shake", "cable")}
+        places["reed_aside"] = -self.station["reed_aside"]
+        return Plan(self.board | {"enclosure": self.data | {"station": self.station | places}})
+
     def size(self, part: str) -> Place:
         """Return x, y and z of a part of [parts]."""
         x, y, z = self.parts[part]["size_mm"]
@@ -97,18 +95,26 @@ class Plan:
         return float(self.ceiling - self.pcb["panel_mm"])
 
     @cached_property
-    def inner(self) -> tuple[Flat, Flat]:
-        """Inner walls of the station: left front, right back."""
-        margin = self.station["margin"]
-        left = -margin["left"]
-        front = -margin["front"]
-        right = self.station["cup"][0] + self.seat_radius + margin["right"]
-        back = max(
-            self.hood_at[1] + self.hood_back + margin["back"],
-            self.station["cup"][1] + self.seat_radius + margin["back"],
-            self.pcb["size_mm"][1] + margin["back"],
-        )
-        return (left, front), (right, back)
+    def rooms(self) -> dict[str, Room]:
+        """Inner walls of the station around circuit, cup seat and hood, which overlap."""
+        margin, (x, y) = self.station["margin"], self.station["cup"]
+        wide, deep, _ = self.pcb["size_mm"]
+        front, edge, aside = -margin["front"], margin["circuit"], self.seat_radius + margin["cup"]
+        (left, _), (right, _) = self.hood_foot
+        middle, behind = self.hood_at
+        return {
+            "circuit": ((min(-edge, x), front), (max(wide + edge, x), deep + edge)),
+            "cup": ((x - aside, front), (x + aside, y + aside)),
+            "hood": (
+                (middle + left - self.data["room"], 0),
+                (middle + right + self.data["room"], behind + self.hood_back + margin["hood"]),
+            ),
+        }
+
+    @property
+    def cup_aside(self) -> int:
+        """1: the cup stands at the right of the circuit; -1: at its left."""
+        return 1 if self.station["cup"][0] > 0 else -1
 
     @property
     def seat_radius(self) -> float:
@@ -123,15 +129,14 @@ class Plan:
         return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
 
     @property
+    def magnet_away(self) -> float:
+        """From the panel to the magnet while the cup stands on it."""
+        return float(self.cup["recess"] + self.cup["skin"])
+
+    @property
     def reed_top(self) -> float:
         """The upper side of the reed sensor, under the panel's skin."""
         return self.deck - float(self.seat["skin"])
-
-    @property
-    def hooks(self) -> list[float]:
-        """y of the bottom's hooks in the right wall, away from the circuit's screws."""
-        (_, front), (_, back) = self.inner
-        return [front + 25, back - 25]
 
     @cached_property
     def reed_bed(self) -> tuple[Flat, Flat]:
@@ -206,6 +211,15 @@ class Plan:
         """From the dots to the hood's mouth, along the way to the eyes."""
         return float(self.screen["bezel"] + self.screen["depth"][self.chip])
 
+    @cached_property
+    def brow(self) -> float:
+        """From the tunnel's axis up to the mouth's upper edge, under which the player's highest eye still sees the
+        uppermost dots: who stands beside the player looks in from above."""
+        (away, over), (_, spare) = self.table["eyes"], self.table["spare"]
+        y, z = self.screen_away - away, over + spare - self.deck - self.dots
+        along, up, dots = (z - y) * SLANT, (z + y) * SLANT, self.window[1] / 2
+        return float(min(self.tunnel[1] / 2, dots + (up - dots) * self.mouth / along + self.gap))
+
     @property
     def hood_front(self) -> float:
         """y of the outer front wall, below the mouth's lower lip."""
@@ -247,7 +261,7 @@ class Plan:
         return float(self.base + self.box["stand"] + self.size("carrier")[2])
 
     @cached_property
-    def box_inner(self) -> tuple[Flat, Flat]:
+    def box_inner(self) -> Room:
         """Inner walls of the main box: left front, right back."""
         margin, (x, y, _) = self.box["margin"], self.size("carrier")
         return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])

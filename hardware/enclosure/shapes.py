@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from build123d import (
     Align,
@@ -21,7 +23,7 @@ from build123d import (
     extrude,
 )
 
-from hardware.enclosure.plan import Body, Flat, Plan
+from hardware.enclosure.plan import Body, Flat, Plan, Room
 
 ROUND = 5.0  # radius of the outer corners
 UP = (Align.CENTER, Align.CENTER, Align.MIN)
@@ -40,16 +42,16 @@ class Opening:
     low: float
     high: float
 
-    def cut(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
+    def cut(self, plan: Plan, inner: Room) -> Shape:
         """Return what is taken from the wall."""
         return self._block(inner, self.wide / 2, (-LONGER, plan.wall + LONGER), (plan.base - LONGER, self.high))
 
-    def sill(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
+    def sill(self, plan: Plan, inner: Room) -> Shape:
         """What the bottom has under it."""
         out = (plan.gap / 2, plan.wall - 0.01)
         return self._block(inner, self.wide / 2 - plan.gap, out, (plan.base - 1, self.low))
 
-    def _block(self, inner: tuple[Flat, Flat], half: float, out: Flat, heights: Flat) -> Shape:
+    def _block(self, inner: Room, half: float, out: Flat, heights: Flat) -> Shape:
         """A box across the wall; out: from and to, from its inner face."""
         (left, _), (_, back) = inner
         along = (self.middle - half, self.middle + half)
@@ -99,24 +101,23 @@ def cone(at: Flat, low: float, high: float, across_low: float, across_high: floa
     return Pos(at[0], at[1], low) * Cone(across_low / 2, across_high / 2, high - low, align=UP)
 
 
-def rounded(inner: tuple[Flat, Flat], grow: float, low: float, high: float, radius: float) -> Shape:
+def rounded(inner: Room, grow: float, low: float, high: float, radius: float) -> Shape:
     """A plate with round corners: a rectangle between two corners, larger by `grow` on each side."""
     (x0, y0), (x1, y1) = inner
     flat = RectangleRounded(x1 - x0 + 2 * grow, y1 - y0 + 2 * grow, radius)
     return Pos((x0 + x1) / 2, (y0 + y1) / 2, low) * extrude(flat, high - low)
 
 
-def shell(plan: Plan, inner: tuple[Flat, Flat], ceiling: float) -> Shape:
-    """Panel and walls, open to below; the bottom plate lies under its edge."""
-    top = ceiling + plan.panel
-    body = rounded(inner, plan.wall, plan.base, top, ROUND)
+def shell(plan: Plan, rooms: Iterable[Room], ceiling: float) -> Shape:
+    """Panel and walls around rooms that overlap, open to below; the bottom plate lies under their edge."""
+    body = Part() + [rounded(each, plan.wall, plan.base, ceiling + plan.panel, ROUND) for each in rooms]
     body = chamfer(body.edges().group_by(Axis.Z)[-1], EDGE)
-    return Part() + body - rounded(inner, 0, plan.base - LONGER, ceiling, ROUND - plan.wall)
+    return Part() + body - [rounded(each, 0, plan.base - LONGER, ceiling, ROUND - plan.wall) for each in rooms]
 
 
-def plate(plan: Plan, inner: tuple[Flat, Flat], screws: list[Flat]) -> Shape:
+def plate(plan: Plan, rooms: Iterable[Room], screws: list[Flat]) -> Shape:
     """The bottom, with its screw holes; rubber feet keep their heads off the table."""
-    body = rounded(inner, plan.wall, 0, plan.base, ROUND)
+    body = Part() + [rounded(each, plan.wall, 0, plan.base, ROUND) for each in rooms]
     body = chamfer(body.edges().group_by(Axis.Z)[0], EDGE)
     for at in screws:
         body -= rod(at, -LONGER, plan.base + LONGER, plan.screw["free"])
@@ -138,12 +139,20 @@ def shaft(plan: Plan, at: Flat, circuit: float, ceiling: float) -> tuple[Shape, 
     return wall, [rod(at, low - LONGER, ceiling, foot), stem]
 
 
-def lens(plan: Plan, at: Flat, circuit: float, ceiling: float) -> Shape:
-    """Drops into its shaft from below, carries the light to the panel's upper side, and is kept in by the LED."""
+def lenses(plan: Plan, way: list[Flat], lit: list[Flat], circuit: float, ceiling: float) -> Shape:
+    """Drop into their shafts from below, carry the light to the panel's upper side, and are kept in by the LEDs. A thin
+    bar joins them. way: its corners."""
     low, high = circuit + plan.size("led")[2] + plan.data["room"], ceiling + plan.panel + plan.lens["over"]
-    stem = rod(at, ceiling - LONGER, high, plan.lens["across"])
-    stem = chamfer(stem.edges().group_by(Axis.Z)[-1], EDGE)
-    return Part() + stem + rod(at, low, ceiling, plan.lens["foot"])
+    wide, thick = plan.lens["bar"]
+    body = Part()
+    for one, other in pairwise(way):
+        (left, right), (front, back) = (sorted(each) for each in zip(one, other, strict=True))
+        half = wide / 2
+        body += block((left - half, front - half, low), (right + half, back + half, low + thick))
+    for at in lit:
+        stem = rod(at, ceiling - LONGER, high, plan.lens["across"])
+        body += chamfer(stem.edges().group_by(Axis.Z)[-1], EDGE) + rod(at, low, ceiling, plan.lens["foot"])
+    return body
 
 
 def prism(profile: list[Flat], left: float, right: float) -> Shape:

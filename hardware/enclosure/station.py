@@ -1,14 +1,14 @@
-"""The printed parts of a station: top, bottom, cup seat, button caps, lens; the hood is in hood.py."""
+"""The printed parts of a station: top, bottom, cup seat, button caps, lenses; the hood is in hood.py."""
 
 from __future__ import annotations
 
 import math
 from itertools import pairwise
 
-from build123d import Axis, Box, Circle, Part, Plane, Polygon, Pos, Rot, Shape, chamfer, extrude
+from build123d import Axis, Box, Circle, Location, Part, Plane, Polygon, Pos, Rot, Shape, chamfer, extrude
 
 from hardware.enclosure import hood
-from hardware.enclosure.plan import BUTTONS, KEEP, LEDS, Flat, Plan
+from hardware.enclosure.plan import BUTTONS, KEEP, LEDS, Flat, Plan, Room
 from hardware.enclosure.shapes import (
     EDGE,
     LONGER,
@@ -17,7 +17,7 @@ from hardware.enclosure.shapes import (
     block,
     cone,
     for_jack,
-    lens,
+    lenses,
     plate,
     post,
     rod,
@@ -26,8 +26,8 @@ from hardware.enclosure.shapes import (
 )
 
 PIP = 1.6  # mm across
-ROWS = {"keep": KEEP, "menu": ("left", "ok", "right")}
-HOOK, GROOVE = 1.4, 2.2  # sides of the square bars by which the bottom hooks into the right wall
+ROWS = KEEP, ("left", "ok", "right")
+HOOK, SNAP, GROOVE = 1.4, 0.85, 2.2  # sides of the square bars by which the bottom holds to the walls
 LOOP, THIN = 8.0, 0.7  # between two caps: how far it goes, its height and half of its width
 PIPS: dict[int, list[Flat]] = {
     1: [(0, 0)],
@@ -39,26 +39,32 @@ PIPS: dict[int, list[Flat]] = {
 
 
 def parts(plan: Plan) -> list[Printed]:
-    """As they stand; the lens at the first place where one goes."""
+    """As they stand; a left-hander's top and bottom have names of their own."""
+    hand = "station" if plan.cup_aside > 0 else "left"
     return [
-        Printed("station-top", top(plan), 180),
-        Printed("station-bottom", bottom(plan), 0),
+        Printed(f"{hand}-top", top(plan), 180),
+        Printed(f"{hand}-bottom", bottom(plan), 0),
         Printed("cup-seat", seat(plan), 180),
-        *(Printed(f"caps-{row}", caps(plan, names), 0, 4.3, "the sockets' ends") for row, names in ROWS.items()),
-        Printed("lens", lens(plan, plan.pcb["leds"][LEDS[0]], plan.circuit, plan.ceiling)),
+        Printed("caps", caps(plan), 0, 4.3, "the sockets' ends"),
+        Printed("lenses", lenses(plan, _bar(plan), [*plan.pcb["leds"].values()], plan.circuit, plan.ceiling)),
     ]
+
+
+def _bar(plan: Plan) -> list[Flat]:
+    """The way of the bar that joins the lenses, past the last keep button to the seat's LED."""
+    first, *_, last, seat = (plan.pcb["leds"][name] for name in LEDS)
+    x = last[0] + plan.lens["past"]
+    return [first, (x, last[1]), (x, seat[1]), seat]
 
 
 def top(plan: Plan) -> Shape:
     """Return the panel with walls, posts, light shafts, beds and openings."""
     ceiling, deck, circuit = plan.ceiling, plan.deck, plan.circuit
     through = (ceiling - LONGER, deck + LONGER)
-    body = shell(plan, plan.inner, ceiling)
+    body = shell(plan, plan.rooms.values(), ceiling)
     cuts: list[Shape] = []
-    posts: list[tuple[Shape, Shape]] = []
-    for hole in plan.pcb["holes"]:
-        posts.append(post(plan, hole, circuit, ceiling, circuit - LONGER, ceiling - 1))
-    for solid, hole in posts:
+    for at in plan.pcb["holes"]:
+        solid, hole = post(plan, at, circuit, ceiling, circuit - LONGER, ceiling - 1)
         body += solid
         cuts.append(hole)
     for at in plan.seat_posts:  # they carry what a slammed cup weighs to the table
@@ -67,7 +73,7 @@ def top(plan: Plan) -> Shape:
     body += Pos(x, y, deck) * hood.catch(plan)
     cuts.append(Pos(x, y, deck) * hood.opening(plan))
     cuts += [*_arcs(plan, through, (-1, 3), plan.gap), *_arcs(plan, through, (-1, 1), plan.gap, plan.seat["foot"])]
-    cuts += [_hook(plan, y, GROOVE) for y in plan.hooks]
+    cuts += [_hook(plan, at, GROOVE) for at in _hooks(plan)]
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]
     for name in LEDS:
         wall, hollow = shaft(plan, plan.pcb["leds"][name], circuit, ceiling)
@@ -75,14 +81,15 @@ def top(plan: Plan) -> Shape:
         cuts += hollow
     body += _beds(plan)
     cuts.append(_opening(plan.reed_bed, (plan.base + 4, plan.reed_top)))
-    cuts.append(_jack(plan).cut(plan, plan.inner))
+    way_out, room = _way_out(plan)
+    cuts.append(way_out.cut(plan, room))
     return Part() + (body - cuts)
 
 
 def bottom(plan: Plan) -> Shape:
-    """Return the plate: posts for the circuit's screws, hooks for the right wall, what closes the left one under the
-    jack, and what keeps hood, screen and reed sensor in their places."""
-    body = plate(plan, plan.inner, [])
+    """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into that
+    behind the hood, a sill under the jack, and what keeps hood, screen and reed sensor in their places."""
+    body = plate(plan, plan.rooms.values(), [])
     for at in plan.pcb["holes"]:
         body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
         body -= rod(at, -LONGER, plan.circuit, plan.screw["free"])
@@ -91,19 +98,31 @@ def bottom(plan: Plan) -> Shape:
     (x, y), _ = plan.reed_bed
     low = plan.reed_top - plan.size("reed")[2]
     body += block((x - 5, y - 2, plan.base - 1), (x + 5, y + 2, low))
-    right = plan.inner[1][0] - plan.gap
-    for y in plan.hooks:
-        body += block((right - 2, y - 6, plan.base - 1), (right, y + 6, plan.base + 5)) + _hook(plan, y, HOOK)
-    return Part() + body + _jack(plan).sill(plan, plan.inner)
+    for at, side in zip(_hooks(plan), (HOOK, HOOK, SNAP), strict=True):
+        body += at * block((-plan.gap - 2, -6, -4), (-plan.gap, 6, 2)) + _hook(plan, at, side)
+    way_out, room = _way_out(plan)
+    return Part() + body + way_out.sill(plan, room)
 
 
-def _hook(plan: Plan, y: float, side: float) -> Shape:
-    """A square bar on its edge, half of it in the right wall."""
-    return Pos(plan.inner[1][0] - plan.gap, y, plan.base + 3) * (Rot(Y=45) * Box(side, 12 + side - HOOK, side))
+def _hooks(plan: Plan) -> list[Location]:
+    """Where the bottom holds to the walls: twice beside the cup, behind the hood. x: out of the wall."""
+    (left, front), (right, back) = plan.rooms["cup"]
+    x, turn, z = (right, 0, plan.base + 3) if plan.cup_aside > 0 else (left, 180, plan.base + 3)
+    behind = Pos(plan.hood_at[0], plan.rooms["hood"][1][1], z) * Rot(Z=90)
+    return [*(Pos(x, y, z) * Rot(Z=turn) for y in (front + 25, back - 25)), behind]
 
 
-def _jack(plan: Plan) -> Opening:
-    return for_jack(plan, "left", plan.pcb["connectors"]["cable"][1], plan.circuit)
+def _hook(plan: Plan, at: Location, side: float) -> Shape:
+    """A square bar on its edge, half of it in a wall."""
+    return at * (Pos(-plan.gap, 0, 0) * Rot(Y=45) * Box(side, 12 + side - HOOK, side))
+
+
+def _way_out(plan: Plan) -> tuple[Opening, Room]:
+    """The cable's: the jack looks through the left wall, or the cable lies under the cup and leaves behind it."""
+    if plan.cup_aside > 0:
+        return for_jack(plan, "left", plan.pcb["connectors"]["cable"][1], plan.circuit), plan.rooms["circuit"]
+    x, wide = plan.station["cable"]
+    return Opening("back", x, wide, plan.base, plan.base + wide), plan.rooms["cup"]
 
 
 def _beds(plan: Plan) -> Shape:
@@ -121,9 +140,8 @@ def _beds(plan: Plan) -> Shape:
     return reed + walls
 
 
-def _opening(flat: tuple[Flat, Flat], heights: tuple[float, float], at: Flat = (0, 0)) -> Shape:
+def _opening(flat: tuple[Flat, Flat], heights: Flat) -> Shape:
     (x, y), (long, wide) = flat
-    x, y = x + at[0], y + at[1]
     return block((x - long / 2, y - wide / 2, heights[0]), (x + long / 2, y + wide / 2, heights[1]))
 
 
@@ -164,20 +182,23 @@ def _arcs(plan: Plan, heights: Flat, ends: tuple[int, int], gap: float = 0, foot
     return arcs
 
 
-def caps(plan: Plan, names: tuple[str, ...]) -> Shape:
-    """The caps of a row, joined by loops that are soft enough to let each move alone, so none is fitted in a wrong
-    place."""
+def caps(plan: Plan) -> Shape:
+    """All caps, joined by loops that are soft enough to let each move alone, so none is fitted in a wrong place."""
     foot = plan.circuit + plan.size("button")[2] - plan.cap["socket"][1]
+    far = (foot, foot + THIN)
     body = Part()
-    for one, other in pairwise(names):
+    for one, other in (pair for row in ROWS for pair in pairwise(row)):
         (x0, y), (x1, _) = plan.pcb["buttons"][one], plan.pcb["buttons"][other]
         hold, middle, end = plan.cap["stem"] / 2 - 1, (x0 + x1) / 2, y - LOOP
-        far = (foot, foot + THIN)
         for left, right in ((x0 + hold, middle - THIN), (middle + THIN, x1 - hold)):
             body += block((left, y - THIN, far[0]), (right, y + THIN, far[1]))
         body += block((middle - 3 * THIN, end, far[0]), (middle + 3 * THIN, y + THIN, far[1]))
         body -= block((middle - THIN, end + 2 * THIN, far[0] - 1), (middle + THIN, y + 2 * THIN, far[1] + 1))
-    return Part() + body + [cap(plan, name) for name in names]
+    # From the second loop of the upper row to the lower row's first.
+    above, below = (plan.pcb["buttons"][row[1]][1] for row in ROWS)
+    middle = (plan.pcb["buttons"]["left"][0] + plan.pcb["buttons"]["ok"][0]) / 2
+    body += block((middle - 3 * THIN, below, far[0]), (middle - THIN, above - LOOP + THIN, far[1]))
+    return Part() + body + [cap(plan, name) for name in BUTTONS]
 
 
 def cap(plan: Plan, name: str) -> Shape:

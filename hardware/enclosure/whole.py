@@ -10,18 +10,18 @@ from build123d import Pos, Shape
 
 from hardware.enclosure import bought, cup, hood, station
 from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
-from hardware.enclosure.plan import LEDS, LOCATIONS, Flat, Plan
+from hardware.enclosure.plan import Plan
 from hardware.enclosure.shapes import Printed, dummy
 
 RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
-    "circuit": "station-",
+    "circuit": "-bottom",
     "bottom screw": "-bottom",
     "carrier screw": "carrier",
-    "reed sensor": "station-",
+    "reed sensor": "-",
     "screen": "hood",
-    "plunger": "caps-",
+    "plunger": "caps",
     "magnet": "cup",
-    "vibration switch": "station-top",
+    "vibration switch": "-top",
     "carrier": "box-bottom",
 }
 
@@ -43,35 +43,24 @@ class Whole:
 
 
 def station_parts(plan: Plan) -> list[Printed]:
-    """Return the printed parts of a station, each once."""
+    """Return the printed parts of a station."""
     return [*station.parts(plan), *hood.parts(plan), *cup.parts(plan)]
 
 
 def a_station(plan: Plan, made: list[Printed]) -> Whole:
-    """made: its parts, each once."""
+    """made: its parts."""
     shapes = {part.name: part.shape for part in made}
-    shapes |= _lenses("lens", shapes, {name: plan.pcb["leds"][name] for name in LEDS})
     solids = {body.name: dummy(body) for body in bought.station(plan)}
     x, y = plan.hood_at
     solids["screen"] = Pos(x, y, plan.deck) * hood.module(plan)
-    x, y = plan.station["cup"]
-    tip = plan.deck + plan.cup["recess"]
-    solids["magnet"] = Pos(x, y, tip) * cup.magnet(plan)
-    return Whole("station", shapes, solids)
+    solids["sockets of the screen"] = Pos(x, y, plan.deck) * hood.plug(plan)
+    return Whole("station" if plan.cup_aside > 0 else "station of a left-hander", shapes, solids)
 
 
 def main_box(plan: Plan, made: list[Printed]) -> Whole:
     """Return the main box. made: its parts."""
     shapes = {part.name: part.shape for part in made}
-    shapes |= _lenses("box-lens", shapes, dict(zip(LOCATIONS, plan.box["lights"], strict=True)))
     return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
-
-
-def _lenses(name: str, shapes: dict[str, Shape], places: dict[str, Flat]) -> dict[str, Shape]:
-    """Take the one that stands at the first place; return one over each light."""
-    first = shapes.pop(name)
-    (x, y), *_ = places.values()
-    return {f"{name}-{light}": Pos(to[0] - x, to[1] - y, 0) * first for light, to in places.items()}
 
 
 def faults(whole: Whole, room: float) -> Iterator[str]:

@@ -49,13 +49,14 @@ WRONG: list[tuple[Callable[[Board], object], str]] = [
     (lambda b: b["parts"]["button"].update(plunger_mm=[3.8, 3.8, 2.6]), "cap and button's body when pressed: -0.10 mm"),
     (lambda b: b["enclosure"]["screen"].update(slack=0.1), "module in the hood's rails: 0.10 mm apart"),
     (lambda b: b["enclosure"]["cap"].update(socket=[4.1, 2.4]), "plunger in its cap, both sides together: 0.30 mm"),
-    (lambda b: b["parts"]["sh1106"].update(window_mm=[12.0, 6.0]), "capitals of 4.6 minutes of arc cannot be read"),
+    (lambda b: b["parts"]["sh1106"].update(window_mm=[12.0, 6.0]), "capitals of 4.5 minutes of arc cannot be read"),
     (lambda b: b["enclosure"].update(bed=[180, 180, 180]), "station: 196 mm do not fit on a bed of 180 mm"),
     (
         lambda b: b["enclosure"]["screen"]["depth"].update(sh1106=8),
         "[enclosure.screen]: seat 2 sees the screen of seat 1",
     ),
     (lambda b: b["enclosure"]["screen"]["depth"].update(sh1106=110), "[enclosure.screen]: with the eyes -60 mm aside"),
+    (lambda b: b["enclosure"]["screen"].update(around=[8.7, -14]), "with the eyes 0 mm aside and 25 mm higher the pl"),
     (lambda b: b["enclosure"]["station"].update(reed_aside=0), "[enclosure.cup]: 0.0 mT at the reed sensor do not"),
     (lambda b: b["parts"]["magnet"].update(size_mm=[40, 40, 10]), "mT at the reed sensor keep it closed"),
     (
@@ -100,10 +101,17 @@ def test_bodies_meet_or_do_not() -> None:
 
 def test_the_player_sees_all_and_the_neighbours_nothing() -> None:
     plan = load()
-    assert fits.seen(plan, (0, -290, 390)) == 1
+    assert fits.seen(plan, (0, -315, 390)) == 1
     assert fits.seen(plan, (590, 138, 390)) == 0
-    assert 0 < fits.seen(plan, (150, -290, 390)) < 1, "between the two, a part of it"
+    assert 0 < fits.seen(plan, (150, -315, 390)) < 1, "between the two, a part of it"
     assert fits.seen(plan, (0, 300, 100)) == 0, "from behind"
+
+
+def test_who_stands_beside_the_player_sees_nothing_thanks_to_the_lip() -> None:
+    plan = load()
+    assert fits.beside(plan) == 0 < fits.beside(changed(lambda b: b["enclosure"]["table"].update(spare=[60, 60])))
+    higher = [fits.seen(plan, (0, plan.screen_away - 620, 430 + up - plan.deck - plan.dots)) for up in (-25, 25, 60)]
+    assert higher[:2] == [1, 1] and higher[2] < 1, "the player's own eyes"
 
 
 def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
@@ -114,10 +122,10 @@ def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
 
 
 def test_letters_are_as_high_as_the_dots_make_them() -> None:
-    """Seven dots of 14.7 mm / 64, 493 mm away; a screen of 2.42 inches is read at ease."""
-    assert fits.letters(load()) == pytest.approx(11.2, abs=0.1)
-    assert fits.far(load()) == pytest.approx(493, abs=1)
-    assert fits.letters(load().with_screen("ssd1306")) == pytest.approx(8.4, abs=0.1)
+    """Seven dots of 14.7 mm / 64, 500 mm away; a screen of 2.42 inches is read at ease."""
+    assert fits.letters(load()) == pytest.approx(11.0, abs=0.1)
+    assert fits.far(load()) == pytest.approx(500, abs=1)
+    assert fits.letters(load().with_screen("ssd1306")) == pytest.approx(8.3, abs=0.1)
     assert fits.letters(load()) < fits.READ_ARC < fits.letters(load().with_screen("ssd1309"))
 
 
@@ -132,10 +140,10 @@ def test_the_hood_follows_the_screen(chip: str) -> None:
     assert plan.hood_at[1] + plan.hood_front == pytest.approx(load().hood_at[1] + load().hood_front), (
         "behind the lights"
     )
-    assert plan.inner[1][1] - plan.hood_at[1] - plan.hood_back == pytest.approx(plan.station["margin"]["back"])
+    assert plan.rooms["hood"][1][1] - plan.hood_at[1] - plan.hood_back == pytest.approx(plan.station["margin"]["hood"])
 
 
-@pytest.mark.parametrize(("chip", "depth"), [("sh1106", 16), ("ssd1309", 24)])
+@pytest.mark.parametrize(("chip", "depth"), [("sh1106", 10), ("ssd1309", 24)])
 def test_a_larger_screen_in_the_hood_of_the_small_one_is_seen_by_a_neighbour(chip: str, depth: float) -> None:
     plan = changed(lambda b: b["enclosure"]["screen"]["depth"].update({chip: depth})).with_screen(chip)
     assert any("sees the screen of seat 1" in reason for reason in fits.faults(plan))
@@ -191,6 +199,19 @@ def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
     for hx, hy, radius in [*holes, (*box["bootsel"], box["bootsel_hole"] / 2)]:
         for left, low, right, top in areas:
             assert math.hypot(max(left - hx, 0, hx - right), max(low - hy, 0, hy - top)) > radius, (hx, hy)
+
+
+@pytest.mark.parametrize("chip", SCREENS)
+def test_a_left_hander_has_the_cup_at_the_left_of_the_same_circuit(chip: str) -> None:
+    """Nothing else moves: hood, caps and lenses are those of everybody."""
+    right = load().with_screen(chip)
+    left = right.left_handed()
+    assert not list(fits.faults(left))
+    assert (left.pcb, left.hood_at, left.rooms["hood"]) == (right.pcb, right.hood_at, right.rooms["hood"])
+    middle = right.pcb["size_mm"][0] / 2
+    for one, other in zip(left.rooms["cup"], reversed(right.rooms["cup"])):
+        assert one[0] + other[0] == pytest.approx(2 * middle)
+    assert left.left_handed().station == right.station
 
 
 def test_keep_1_is_the_left_one() -> None:
