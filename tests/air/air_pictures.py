@@ -6,29 +6,28 @@ Three phones in chromium, at the console's own server in a box.
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from host.web import air
 from tests.air.air_pages import on_air
 from tests.air.test_air_browsers import PATIENCE, opened, seated, tap, title
-from tests.tooling.tools import find
+from tests.tooling.tools import browser
 
 WHERE = Path(air.__file__).parent
 SETTLED = 500  # ms: what is drawn stands still, and no button is pressed any more
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as flash, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as flash, browser() as chromium:
         air.put(Path(flash))
-        browser = playwright.chromium.launch(executable_path=find("chromium"))
         with on_air(Path(flash)) as (_, address):
             address = f"http://{address}/"
-            first = seated(browser, address, 0)
-            second = opened(browser, address)
+            first = seated(chromium, address, 0)
+            second = opened(chromium, address)
             expect(second.locator("#places button:enabled")).to_have_count(4, timeout=PATIENCE)
             take(second, 1)
             second.context.close()
-            phones = [first, *(seated(browser, address, place) for place in (1, 2))]
+            phones = [first, *(seated(chromium, address, place) for place in (1, 2))]
             take(first, 2)
             tap(first, "ok")
             for phone in phones:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from host.engine.chance import seed_bytes
 from host.engine.hosted import Gathering
@@ -22,7 +23,6 @@ from tests.emulator.firmware import PowerOn
 from tests.emulator.laptop import Laptop, lit
 from tests.emulator.ticks import Tick, Ticks, median, worst
 
-MHZ = 125
 GAME_MS = 900_000
 DARK = (0, 0, 0)
 SHORT = ("revised", "81")  # of 400 seeds the two-seat game of bots with the fewest decisions, 257
@@ -40,6 +40,14 @@ def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:
     yield f"ticks a second, {title}", round(1000 * len(ticks) / sum(tick.ms for tick in ticks)), "ticks"
     yield f"tick, {title}: worst", round(longest.ms, 2), "ms"
     yield f"tick, {title}: worst, at work", max(tick.cycles for tick in ticks), "cycles"
+
+
+def mark_a_die(pico: Any) -> None:
+    """A die; the light of a seat that is awaited blinks, and is off now."""
+    me = pico.wiring.board.stations[0]
+    pico.tap("keep1")
+    assert pico.run(2000, lambda: me.leds[5] != DARK) and pico.run(2000, lambda: me.leds[5] == DARK), "it blinks"
+    pico.run(20)
 
 
 def starting(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
@@ -180,24 +188,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         ticks = Ticks(pico)
         pico.run(2500)  # the bots have locked, and all stands still
 
-        def press(name: str, shown: Callable[[], bool]) -> int:
-            """-> cycles from the button's edge until something shows."""
-            cycles = pico.cycles
-            me.press(name)
-            assert pico.run(2000, shown), f"nothing comes of {name}"
-            cycles = pico.cycles - cycles
-            pico.run(60)
-            me.release(name)
-            pico.run(60)
-            return cycles
-
-        me.press("keep1")
-        pico.run(60)
-        me.release("keep1")
-        pico.run(60)
-        assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
-        assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
-        pico.run(20)
+        mark_a_die(pico)
         told = len(laptop.told)
         lock: list[float] = []
 
@@ -214,7 +205,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
                 lights.append(pico.now)
             return locked()
 
-        cycles = press("ok", lit_up)
+        _, cycles = pico.tap("ok", lit_up)
         yield "button's edge to its light", round(lights[0] - began, 1), "ms"
         yield "button's edge to its line on the host", round(lock[0] - began, 1), "ms"
         yield "button's edge to both, at work", cycles, "cycles"
@@ -232,7 +223,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
             return len(rows) > 1 and pico.now - last[0] > 60
 
         began = pico.now
-        press("right", whole)
+        pico.tap("right", whole)
         yield "button's edge to its whole new screen", round(last[0] - began, 1), "ms"
         yield from tick_figures("one person and four bots", ticks.take())
         assert laptop.sound()
@@ -249,27 +240,10 @@ def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> I
         pico.run(2500)  # the bots have locked, and all stands still
         yield from tick_figures("four stations of NeoKeys, waiting", ticks.take())
 
-        def press(name: str, shown: Callable[[], bool]) -> float:
-            """-> ms from the button's edge until something shows"""
-            began = pico.now
-            me.press(name)
-            assert pico.run(2000, shown), f"nothing comes of {name}"
-            took: float = pico.now - began
-            pico.run(60)
-            me.release(name)
-            pico.run(60)
-            return took
-
         before = me.screen.version
-        yield "NeoKey's edge to its page", round(press("keep1", lambda: me.screen.version != before), 1), "ms"
-        me.press("keep1")
-        pico.run(60)
-        me.release("keep1")
-        pico.run(60)
-        assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
-        assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
-        pico.run(20)
-        yield "NeoKey's edge to its light", round(press("ok", lambda: me.leds[5] != DARK), 1), "ms"
+        yield "NeoKey's edge to its page", round(pico.tap("keep1", lambda: me.screen.version != before)[0], 1), "ms"
+        mark_a_die(pico)
+        yield "NeoKey's edge to its light", round(pico.tap("ok", lambda: me.leds[5] != DARK)[0], 1), "ms"
         laptop.event("ask", 20_000)
         yield from tick_figures("four stations of NeoKeys, playing", ticks.take())
         assert laptop.sound()

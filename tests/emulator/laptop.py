@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host.game.events import Event
+from host.game.events import Event, Snapshot
 from host.game.players import NAMES
 from host.link.frames import Private
 from host.link.hello import Hello
@@ -66,6 +66,11 @@ class Laptop:
         if asked.error is not None:
             raise asked.error
         assert asked.done, "no answer in 20 s"
+
+    def table(self) -> list[str]:
+        """All that is public, as the console tells it."""
+        self.command("snapshot")
+        return [str(line) for line in [each for each in self.told if isinstance(each, Snapshot)][-1].lines]
 
     def new(
         self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str | int = "first", **more: Any

@@ -31,7 +31,6 @@ from host.virtual.board import VirtualBoard
 from tests.emulator.mends import UsbHost, leave_out_pio, seed_random_bit, tell_refusals
 from tests.emulator.wiring import Wiring
 
-HERTZ = 125_000_000
 NS_A_MS = 1e6
 GAP_NS = 10_000  # after a transfer: the driver has seen its end, and none is begun
 LAYOUT: Any = resolve_layout(BOARDS["pico"], "micropython")
@@ -123,6 +122,18 @@ class Pico:
         finally:
             self._look = None
         return there
+
+    def tap(self, button: str, shown: Callable[[], bool] | None = None) -> tuple[float, int]:
+        """Of the first station. -> ms and cycles from the button's edge until something shows"""
+        me = self.wiring.board.stations[0]
+        began, cycles = self.now, self.cycles
+        me.press(button)
+        assert shown is None or self.run(2000, shown), f"nothing comes of {button}"
+        took = self.now - began, self.cycles - cycles
+        self.run(60)
+        me.release(button)
+        self.run(60)
+        return took
 
     def skip(self, ms: float) -> None:
         """Soon so much time goes by at once, in which the processor does nothing and nobody else either."""

@@ -101,9 +101,7 @@ def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         rolling = ticks.take()
         yield "tick, 25 dice on the air: median", round(median(rolling).ms, 2), "ms"
         yield "tick, 25 dice on the air: worst", round(worst(rolling).ms, 2), "ms"
-        board.stations[0].press("ok")
-        pico.run(60)
-        board.stations[0].release("ok")
+        pico.tap("ok")
 
         def locked() -> bool:
             return any(each.name == "lock" and each.fields["seat"] == 0 for each in laptop.events())

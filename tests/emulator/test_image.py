@@ -14,7 +14,6 @@ from host.build import mpy, uf2
 from host.build.flashed import build
 from host.build.image import updating
 from host.build.micropython_uf2 import MicroPython, micropython
-from host.game.events import Snapshot
 from host.site.build import images
 from host.virtual.board import VirtualBoard
 from tests.build.bases import drop
@@ -77,13 +76,6 @@ class Console:
         self.flash = bytearray(pico.mcu.flash[:SIZE])
 
 
-def table(laptop: Any) -> list[str]:
-    """All that is public, as the console tells it."""
-    laptop.command("snapshot")
-    told = [message for message in laptop.told if isinstance(message, Snapshot)]
-    return [str(line) for line in told[-1].lines]
-
-
 def screen(pico: Any) -> str:
     return "\n".join(Picture(pico.wiring.board.stations[0].screen).rows())
 
@@ -100,7 +92,7 @@ def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
         laptop = Laptop(pico, patient=False)
         assert laptop.greet().version.startswith(VERSION + "+")
         laptop.until_somebody_is_awaited()
-        stood = table(laptop)
+        stood = laptop.table()
         assert not [event for event in laptop.events() if event.name == "crash"], "a dropped file is no fault"
         console.off(pico)
 
@@ -132,11 +124,9 @@ def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
         laptop = Laptop(pico, patient=False)
         laptop.greet()
         assert pico.run(5_000, lambda: "OK: go on" in screen(pico))
-        pico.wiring.board.stations[0].press("ok")
-        pico.run(200)
-        pico.wiring.board.stations[0].release("ok")
+        pico.tap("ok")
         laptop.event("lock")
         pico.run(1000)
-        assert table(laptop) == stood
+        assert laptop.table() == stood
         laptop.sit_down()
         laptop.event("keep")

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from host.game.events import Snapshot
 from host.virtual.board import VirtualBoard
 from tests.emulator.firmware import Flashed, PowerOn
 
@@ -81,13 +80,6 @@ class Jammed:
         return getattr(self._block, name)
 
 
-def table(laptop: Any) -> list[str]:
-    """All that is public, as the console tells it."""
-    laptop.command("snapshot")
-    told = [message for message in laptop.told if isinstance(message, Snapshot)]
-    return [str(line) for line in told[-1].lines]
-
-
 @pytest.mark.timeout(1200)
 def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, flashed: Flashed) -> None:
     """A person is awaited when the loop hangs in the midst of a transfer; nobody touches the console."""
@@ -98,7 +90,7 @@ def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, fl
         laptop = Laptop(pico, patient=False)
         before = laptop.greet()
         laptop.until_somebody_is_awaited()
-        stood = table(laptop)
+        stood = laptop.table()
         laptop.patient = True  # it was fed a moment ago
         pico.run(1000)
         assert pico.resets == []
@@ -118,7 +110,7 @@ def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, fl
         laptop.patient = False
         laptop.event("lock")
         pico.run(1000)
-        assert table(laptop) == stood
+        assert laptop.table() == stood
         (crash,) = [event for event in laptop.events() if event.name == "crash"]
         assert "stood still" in crash.fields["text"]
         laptop.sit_down()

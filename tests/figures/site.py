@@ -8,12 +8,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from host.i18n.errors import UserError
 from host.site.build import write
 from tests.site.pages_host import compressed, serving
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.waiting import until
 
 RUNS = 3
@@ -53,22 +53,16 @@ def turns(browser: Browser, address: str) -> tuple[float, float]:
 
 
 def main() -> int:
-    chromium = find("chromium")
-    if chromium is None:
-        print(f"chromium is not there: {remedy(['chromium'])}", file=sys.stderr)
-        return 2
     with tempfile.TemporaryDirectory() as folder:
         try:
             write(Path(folder), lambda said: None)
         except UserError as error:
             print(error, file=sys.stderr)
             return 2
-        with serving(Path(folder)) as (address, fetched), sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            runs = [first_question(browser, address) for _ in range(RUNS)]
+        with serving(Path(folder)) as (address, fetched), browser() as chromium:
+            runs = [first_question(chromium, address) for _ in range(RUNS)]
             files, bytes_ = len(fetched), sum(len(compressed(file)) for file in fetched)
-            a_tick, memory = turns(browser, address)
-            browser.close()
+            a_tick, memory = turns(chromium, address)
     print(f"until the first question: {files} files, {bytes_:,} bytes gzipped")
     for what, each in zip(("until it can be begun", "from the click to the first question"), zip(*runs)):
         print(f"{what}: median {statistics.median(each):.2f} s, slowest of {RUNS} {max(each):.2f} s")

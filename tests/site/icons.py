@@ -5,10 +5,8 @@ The icon of the pages on the ground of the town, for iOS paints black what is cl
 
 import base64
 
-from playwright.sync_api import sync_playwright
-
 from host.site.build import HERE, ICONS, MANIFEST, STATIC
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 
 ROOM = 0.7  # of a side for the icon itself: home screens cut corners off
 PAGE = """<!doctype html>
@@ -21,19 +19,14 @@ PAGE = """<!doctype html>
 
 
 def main() -> None:
-    chromium = find("chromium")
-    if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     icon = base64.b64encode((STATIC / "icon.svg").read_bytes()).decode()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page()
+    with browser() as chromium:
+        page = chromium.new_page()
         for name, side in ICONS.items():
             page.set_viewport_size({"width": side, "height": side})
             page.set_content(PAGE.format(ground=MANIFEST["background_color"], part=ROOM, icon=icon))
             png = page.screenshot(path=HERE / "static" / name)
             print(f"{name}: {len(png):,} bytes")
-        browser.close()
 
 
 if __name__ == "__main__":

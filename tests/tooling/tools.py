@@ -14,11 +14,15 @@ import socket
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")  # not on everyone's PATH
 FONTS = ("/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts")
@@ -80,6 +84,18 @@ def needed(program: str) -> str:
     if os.environ.get("CI") and possible(program):
         pytest.fail(say)
     pytest.skip(say)
+
+
+@contextlib.contextmanager
+def browser() -> "Iterator[Browser]":
+    """For a program that somebody starts. Raises SystemExit where there is no chromium."""
+    from playwright.sync_api import sync_playwright  # not wanted where tools are only looked for
+
+    path = find("chromium")
+    if not path:
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
 
 
 def possible(program: str) -> bool:

@@ -12,12 +12,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.web.players import Clicker, at, look
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick
@@ -82,15 +82,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--pace", type=float, default=0.15, help="of the town's time")
     options = parser.parse_args()
-    chromium = find("chromium")
-    if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     counts: Counter[tuple[str, str, bool]] = Counter()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with browser() as chromium:
         for game in range(options.games):
             town = Town(Path(tempfile.mkdtemp()), quick(), setup=setup(1, 2 + game % 4)).start()
-            page = browser.new_context(reduced_motion="reduce").new_page()
+            page = chromium.new_context(reduced_motion="reduce").new_page()
             page.add_init_script(RECORD)
             page.goto(town.host_url)
             page.goto(f"{town.url}/?pace={options.pace}")
@@ -99,7 +95,6 @@ def main() -> None:
             town.stop()
             early = sum(n for (*_, soon), n in counts.items() if not soon)
             print(f"{game + 1} games: {counts.total()} questions painted, {early} too early", flush=True)
-        browser.close()
     for (asks, told, soon), n in counts.most_common():
         print(f"{n:6} {asks or '?':20} while {told or 'nothing':12} is asked {'' if soon else 'EARLY'}")
 

@@ -15,13 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from host.game import verify
 from host.i18n import device
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.web.serve import keeper
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.web.listener import Listener, Row, Tree
 from tests.web.players import STEP, at
 from tests.web.town import Town, quick
@@ -222,15 +222,11 @@ def main() -> None:
     parser.add_argument("--language", default="en", choices=list(LANGUAGES))
     parser.add_argument("--rounds", type=int, default=99)
     options = parser.parse_args()
-    chromium = find("chromium")
-    if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     town = Town(Path(tempfile.mkdtemp()), quick())
     town.hall.finished.append(keeper(town.hall))
     town.start()
-    with speaking(options.language), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(locale=options.language, reduced_motion="reduce")
+    with speaking(options.language), browser() as chromium:
+        page = chromium.new_page(locale=options.language, reduced_motion="reduce")
         page.goto(town.host_url)
         ear = Ear(page, options.language, at(town), aloud)
         set_up(ear)
@@ -247,7 +243,6 @@ def main() -> None:
             town.room.console.clock.advance(max(STEP, round(1000 * (now - before))))
         for row in scores:
             print("; ".join(row))
-        browser.close()
     print(f"{ear.presses} keys, {ear.asked} times advice, {len(ear.heard)} kinds of questions")
     town.stop()
     for record in town.hall.archive.folder.glob("*.jsonl"):

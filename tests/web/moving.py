@@ -13,12 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from host.game.public_state import DICE
 from host.web.backends import Virtual
 from tests.screens.read_screen import Picture
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
@@ -89,19 +89,16 @@ def moving(frames: Sequence[tuple[int, bytes]], width: int, height: int) -> byte
 
 
 def main() -> None:
-    if not (chromium := find("chromium")):
-        raise SystemExit(remedy("chromium"))
     town = Town(Path(tempfile.mkdtemp()), Virtual(), setup=setup(1, 4)).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_context(viewport=SIZE, locale="en").new_page()
+    with browser() as chromium:
+        page = chromium.new_context(viewport=SIZE, locale="en").new_page()
         page.goto(town.host_url)
         until(lambda: town.hall.live.table.round == 1)
         page.locator(".seat").nth(3).wait_for()
         page.locator('[data-button="ok"]').first.wait_for()
         page.wait_for_timeout(1500)
         frames = film(page)
-        blank = browser.new_page()
+        blank = chromium.new_page()
         times = [when for when, _ in frames]
         lasting = [round((b - a) * 1000) for a, b in pairwise(times)] + [LAST]
         pictures = []
@@ -109,7 +106,6 @@ def main() -> None:
             webp = blank.evaluate(TO_WEBP, [base64.b64encode(png).decode(), WIDE, HIGH, QUALITY])
             pictures.append((ms, base64.b64decode(webp)))
         HOME.write_bytes(moving(pictures, WIDE, HIGH))
-        browser.close()
     town.stop()
     print(f"{HOME}: {len(pictures)} pictures, {HOME.stat().st_size:,} bytes")
 

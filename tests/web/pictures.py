@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from host.game.public_state import Table
 from host.web.backends import Virtual
 from tests.game.written import game as record_of
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
 from tests.web.test_web_lesson import Reader
@@ -235,14 +235,10 @@ def sheet(album: Album) -> None:
 
 
 def main() -> None:
-    chromium = find("chromium")
-    if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
-    with sync_playwright() as playwright:
-        album = Album(playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]))
+    with browser() as chromium:
+        album = Album(chromium)
         for part in (scoreboards, stations, lesson, past, sheet):
             part(album)
-        album.browser.close()
     print(f"{len(album.shots)} pictures: look at them in {STATES}")
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from dicetown.question_table import QUESTION_WORDS
 from host.balance.policies import DICE, ELSE
@@ -27,7 +27,7 @@ from host.virtual.clock import VirtualClock
 from host.web.backends import Virtual
 from host.web.console import Viewer
 from host.web.labels import labels
-from tests.tooling.tools import find, remedy
+from tests.tooling.tools import browser
 from tests.web.town import NAMES, PATIENCE, Town, until
 
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
@@ -220,9 +220,6 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seed", default="four phones")
     options = parser.parse_args()
-    chromium = find("chromium")
-    if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     # Of this machine's seconds: the console is held for long.
     session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6
     world = World()
@@ -230,11 +227,10 @@ def main() -> None:
     town = Town(Path(tempfile.mkdtemp()), room, lan=True).start()
     room.renew(town.hall.arrivals.post, seed_bytes(options.seed))
     wires = Wires(town)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with browser() as chromium:
         pages = []
         for seat in range(4):
-            page = browser.new_context(**PHONE).new_page()  # type: ignore[arg-type]
+            page = chromium.new_context(**PHONE).new_page()  # type: ignore[arg-type]
             page.clock.install()
             page.add_init_script(NOTE)
             page.goto(f"{town.url}/join")
@@ -267,7 +263,6 @@ def main() -> None:
                 print(f"    {n / len(people):.2f} {kind}")
             for what, n in waits.most_common():
                 print(f"    {n * STEP / 1000:5.1f} s {what}", flush=True)
-        browser.close()
     del wires.loop.time  # the server's own clock again: without one it never stops
     world.clock.stop()
     town.stop()
