@@ -163,6 +163,12 @@ class ScriptedConsole:
         table.games.start(seats, switches, sheriff, seed)
         self.settle()
 
+    def resume(self) -> None:
+        """Take up the game that the journal has, until a question is put."""
+        self.table.games.resume(False)
+        while self.table.games.lobby or not self.table.decision.opened:
+            self.run(1)
+
     def load(self, state: bytes) -> None:
         """Put a state on the table, as if the game had come there, with people on all seats."""
         self.new(state[SEATS], humans=state[SEATS])

@@ -285,9 +285,7 @@ def test_switched_off_nobody_is_told_and_nothing_is_thought(tmp_path: Path) -> N
     scene.press(0, "1O")
     scene.do(1, "1O")
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
-    again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.decision.opened:
-        again.run(1)
+    again.resume()
     for each in (scene, again):
         each.run(2 * SECOND)
         assert each.table.advice.choices == [UNKNOWN] * 5 and not each.table.match.advised

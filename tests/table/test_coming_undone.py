@@ -84,9 +84,7 @@ def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path
     asked = bytes(scene.game.s)
     assert table.ahead.locks[seat] >= 0 and len(QUESTIONS[asked[QUESTION]]) > CARD
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
-    again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.decision.opened:
-        again.run(1)
+    again.resume()
     assert bytes(again.game.s) == asked
     assert again.table.ahead.locks == [-1] * 5 and not again.table.match.locked()
     for player in again.table.players:

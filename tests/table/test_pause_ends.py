@@ -147,9 +147,7 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
     scene.table.moment.call(scene.game.s[OWED].bit_length() - 1, scene.now)
     assert scene.table.moment.stoppers()
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
-    again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.decision.opened:
-        again.run(1)
+    again.resume()
     opened = again.now
     assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
     assert again.table.moment.pausing and not again.table.moment.stoppers()

@@ -15,14 +15,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from host.game.public_state import Table
 from host.web.backends import Virtual
 from tests.game.written import game as record_of
 from tests.tooling.tools import browser
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
 from tests.web.test_web_lesson import Reader
-from tests.web.town import NAMES, Town, quick, recorded, until
+from tests.web.town import Town, quick, recorded, until
 
 FOLDER = Path(__file__).resolve().parents[2] / "host" / "web"
 STATES = FOLDER.parents[1] / "build" / "states.png"
@@ -67,10 +66,7 @@ def moments(town: Town) -> Iterator[str]:
     """A recorded game is played; the names of the moments that are worth a picture."""
     due = {"thrown", "revealed", "tied"}
     for events, engine in recorded(5, "revised", "pictures"):
-        if not events:
-            town.tell(Table.of(engine, NAMES))
-        for event in events:
-            town.post(event)
+        town.play(events, engine)
         until(lambda: town.hall.live.number >= town.number)
         table = town.hall.live.table
         kept = sum(face != 255 for face in table.dice[0])
@@ -110,9 +106,7 @@ def scoreboards(album: Album) -> None:
                 pages[name].screenshot(path=FOLDER / "town.png")
         if moment == "tied":
             broken = pages["a television at night"]
-            broken.context.set_offline(True)
-            for queue in list(town.hall.live.viewers):  # whoever is not offline comes back at once
-                town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
+            town.cut_off(broken)
             broken.locator("body.broken").wait_for()
             album.take("The connection is broken", broken)
     overlay = album.open(f"{town.url}/overlay", TELEVISION)

@@ -18,7 +18,7 @@ from host.i18n import translation
 from host.i18n.catalogue import FOLDER
 from host.link.refusals import Refused
 from host.web.labels import labels
-from tests.web.town import NAMES, Towns, Visit, recorded
+from tests.web.town import Towns, Visit, recorded
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 PLACE = re.compile(r"\{\w*\}")
@@ -193,10 +193,7 @@ def test_the_page_speaks_each_language(towns: Towns, visit: Visit, code: str) ->
     page.locator(f"html[lang={code}]").wait_for(state="attached")  # a click goes elsewhere when it likes
     page.goto(f"{town.url}/?pace=0")
     for step, (events, engine) in enumerate(recorded(4, "revised", "languages")):
-        if not events:
-            town.tell(Table.of(engine, NAMES))
-        for event in events:
-            town.post(event)
+        town.play(events, engine)
         if step > 60:
             break
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()

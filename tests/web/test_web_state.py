@@ -141,11 +141,8 @@ def test_the_location_that_is_decided_stays_in_the_street(towns: Towns, visit: V
     page = visit(town.host_url)
     page.goto(f"{town.url}/?pace=0")
     for events, game in recorded(2, "first", "page 2"):
+        town.play(events, game)
         table = Table.of(game, NAMES)
-        if not events:
-            town.tell(table)
-        for event in events:
-            town.post(event)
         if table.question and table.location < AT_END:
             break
     page.locator(".location.now").wait_for(state="attached")
@@ -178,10 +175,7 @@ def test_all_dice_of_a_reveal_are_shown_at_once(towns: Towns, visit: Visit) -> N
         if keeps:
             after = [*events[len(keeps) :], *next(steps)[0]]
             break
-        if not events:
-            town.tell(Table.of(game, NAMES))
-        for event in events:
-            town.post(event)
+        town.play(events, game)
     page = visit("about:blank")
     page.clock.install(time=0)
     page.add_init_script(FRAME_BY_FRAME)
@@ -209,11 +203,7 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(towns: Towns, 
     town = towns()
     game = recorded(4, "first", "again")
     for _ in range(40):
-        events, engine = next(game)
-        if not events:
-            town.tell(Table.of(engine, NAMES))
-        for event in events:
-            town.post(event)
+        town.play(*next(game))
     page = visit(f"{town.url}/?pace=0")
     page.locator("body[data-drawn]").wait_for()
     before = [page.locator(where).inner_text() for where in ("#seats", "#street", "#waiting", "#log")]
@@ -221,9 +211,7 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(towns: Towns, 
     page.reload()
     page.locator("body[data-drawn]").wait_for()
     assert [page.locator(where).inner_text() for where in ("#seats", "#street", "#waiting", "#log")] == before
-    page.context.set_offline(True)
-    for queue in list(town.hall.live.viewers):
-        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
+    town.cut_off(page)
     page.locator("body.broken #trouble:not([hidden])").wait_for()
     for event in next(game)[0]:
         town.post(event)
@@ -244,9 +232,7 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(towns
             town.post(event)
     until(lambda: town.hall.live.number >= town.number)
     until(lambda: all(queue.empty() for queue in town.hall.live.viewers))
-    page.context.set_offline(True)
-    for queue in list(town.hall.live.viewers):
-        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
+    town.cut_off(page)
     page.locator("body.broken").wait_for()
     drawn_last(page, town.number)
     assert page.locator("#trouble").inner_text() == "The connection is broken; trying again …"
@@ -261,10 +247,8 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Towns, visit: Vis
     scores: dict[int, dict[str, int]] = {}
     winner = -1
     for events, engine in recorded(4, "first", "the end"):
-        if not events:
-            town.tell(Table.of(engine, NAMES))
+        town.play(events, engine)
         for event in events:
-            town.post(event)
             if event.name == "score":
                 scores[event.fields["seat"]] = event.fields
             if event.name == "end":
@@ -310,12 +294,10 @@ def test_a_tie_on_points_shows_what_decides_it(towns: Towns, visit: Visit) -> No
     """E9: the number of Property cards. Without such a tie the line is not there."""
     town = towns()
     for events, engine in recorded(2, "first", "ties"):
-        if not events:
-            town.tell(Table.of(engine, NAMES))
         for event in events:
             if event.name == "score":
                 event.fields["total"] = 30
-            town.post(event)
+        town.play(events, engine)
     page = visit(f"{town.url}/?pace=0")
     row = page.locator("#sheet .ties")
     row.wait_for()

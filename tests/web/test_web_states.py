@@ -6,7 +6,6 @@ Looked at elsewhere: an empty town, a game, its end, stations, phones, the form,
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,7 +23,7 @@ from tests.screens.test_outline import codes
 from tests.web.axe import faults
 from tests.web.conftest import in_tall_letters
 from tests.web.test_web_laptop import setup
-from tests.web.town import NAMES, Town, board, recorded, until
+from tests.web.town import NAMES, Towns, Visit, board, recorded, until
 
 PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
 SHOW = """async ([pages, seats]) => {
@@ -65,15 +64,22 @@ def table(seats: int = 5, **changes: Any) -> Table:
     return found
 
 
+def at_laptop(towns: Towns, visit: Visit, **changes: Any) -> Page:
+    """The page with all five stations, over such a game."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    town.tell(table(**changes))
+    page.locator(".rack").nth(4).wait_for()
+    return page
+
+
 def shown(page: Page, pages: dict[str, bytes], look: str = "() => {}", seats: list[dict[str, str]] = SEATS) -> Any:
     """Private pages one after the other, in one call; the last stays. -> what `look` finds on each"""
     return page.evaluate(SHOW % look, [{name: list(each) for name, each in pages.items()}, seats])
 
 
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")])
-def test_every_place_of_a_game(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any], theme: str
-) -> None:
+def test_every_place_of_a_game(towns: Towns, visit: Visit, size: dict[str, Any], theme: str) -> None:
     """A question asked, each location decided, tied and held; a section of the rules over it; what a thing is; a
     notice; a broken connection."""
     town = towns()
@@ -94,17 +100,13 @@ def test_every_place_of_a_game(
     town.post(Event("play", {"seat": 1, "card": STORE_CARDS.index("girls"), "target": NONE}))
     page.locator("#lines a.rule").first.wait_for()
     assert faults(page) == []
-    page.context.set_offline(True)
-    for queue in list(town.hall.live.viewers):
-        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
+    town.cut_off(page)
     page.locator("body.broken #trouble:visible").wait_for()
     assert faults(page) == []
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_long_name_hides_no_number_and_widens_no_page(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
-) -> None:
+def test_a_long_name_hides_no_number_and_widens_no_page(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
     town = towns()
     page = visit(f"{town.url}/?pace=0", **size)
     town.tell(table(names=["Wilhelminaaa"] * 5, holders={0: (1, 3)}))
@@ -126,15 +128,12 @@ LOOK = f"""() => [
 ]"""
 
 
-def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_every_private_page(towns: Towns, visit: Visit) -> None:
     """One of each kind is open to all; OK stays where it is on all of them. What is asked, what answers it and the town
     are in one window: on a phone the question was under the town once OK was in sight."""
     pages = {name: codes(*bring("en")) for name, bring in GAME.items()}
     kinds = {each[0]: name for name, each in pages.items()}
-    town = towns(room=board())
-    page = visit(town.host_url)
-    town.tell(table(bots=[False] + [True] * 4))
-    page.locator(".rack").nth(4).wait_for()
+    page = at_laptop(towns, visit, bots=[False] + [True] * 4)
     for theme, size in (("light", WIDE), ("dark", NARROW)):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
         page.set_viewport_size(size["viewport"])
@@ -147,24 +146,18 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
             assert faults(page, "#cup") == [], name
 
 
-def test_a_ten_is_never_a_letter(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_a_ten_is_never_a_letter(towns: Towns, visit: Visit) -> None:
     """A screen has room for one letter a die, a page has more: TTTJK was read out as a word."""
-    town = towns(room=board())
-    page = visit(town.host_url)
-    town.tell(table())
-    page.locator(".rack").nth(4).wait_for()
+    page = at_laptop(towns, visit)
     shown(page, {"window": codes(*GAME["cards may be played"]("en"))})
     for where in ("#about", "#words"):
         assert "10 10 10 J K" in page.locator(where).inner_text() and "TTT" not in page.locator(where).inner_text()
 
 
-def test_ok_names_whom_or_what_it_chooses_and_the_price(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_ok_names_whom_or_what_it_chooses_and_the_price(towns: Towns, visit: Visit) -> None:
     """Not what they hold: it took three small lines. On the line above their goods stand apart. Where the dollar stands
     behind the number, OK said "Lock Q Q: Costs 2$"."""
-    town = towns(room=board())
-    page = visit(town.host_url)
-    town.tell(table())
-    page.locator(".rack").nth(4).wait_for()
+    page = at_laptop(towns, visit)
     for code in LANGUAGES:
         shown(page, {"joe": codes(*GAME["question joe"](code))})
         chosen = page.locator('.choice[aria-pressed="true"]').inner_text()
@@ -181,16 +174,11 @@ HINT = """async ([question, awaited]) => {
 }"""  # at a station, while a question is asked
 
 
-def test_the_hint_is_about_the_question_that_stands_there(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_the_hint_is_about_the_question_that_stands_there(towns: Towns, visit: Visit) -> None:
     """While Dynamite may be played the bribe that follows may be chosen already: "A card may be played now" stood over
     it, or "Others decide" where others may play. "Slam the cup to throw" stood over dice that had been thrown by going
     on, and nothing over a round's result said that a slam goes on: people waited until it went away."""
-    town = towns(room=board())
-    page = visit(town.host_url)
-    town.tell(table())
-    page.locator(".rack").nth(4).wait_for()
+    page = at_laptop(towns, visit)
     for name, question, awaited, said in (
         ("composing a bribe", "dynamite", True, "Bribe the Sheriff"),
         ("composing a bribe", "dynamite", False, "Bribe the Sheriff"),
@@ -218,9 +206,7 @@ WAITS = """async (pages) => {
 }"""
 
 
-def test_a_press_for_what_stays_as_it_is_counts_while_the_town_tells(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_press_for_what_stays_as_it_is_counts_while_the_town_tells(towns: Towns, visit: Visit) -> None:
     """A bribe that was composed while others might play a card was asked for, and OK only had the town hurry."""
     town = towns(room=board())
     page = visit(town.host_url)
@@ -244,9 +230,7 @@ LONG = [{"name": f"Mmmmmmm{letter}"} for letter in "mnoqw"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_all_that_is_said_and_offered_is_seen_at_once(
-    towns: Callable[..., Town], visit: Callable[..., Page], code: str
-) -> None:
+def test_all_that_is_said_and_offered_is_seen_at_once(towns: Towns, visit: Visit, code: str) -> None:
     """The winners of a round were cut off after four lines, over an empty place for dice; where letters are as tall as
     Noto's, a scroll bar stood beside two lines. At a laptop of 768 lines a bribe's fifth line, the last dice of Cheat
     and the last card of the Store were below the list's edge, and a long name ran out of OK."""
@@ -263,9 +247,7 @@ def test_all_that_is_said_and_offered_is_seen_at_once(
         assert {name: cut for name, cut in looks.items() if cut} == {}, size
 
 
-def test_a_station_that_is_awaited_is_as_tall_as_the_others(
-    towns: Callable[..., Town], visit: Callable[..., Page]
-) -> None:
+def test_a_station_that_is_awaited_is_as_tall_as_the_others(towns: Towns, visit: Visit) -> None:
     """It had the style of another thing of that name, which squeezed it."""
     town = towns(room=board())
     page = visit(town.host_url, **NARROW)
@@ -274,7 +256,7 @@ def test_a_station_that_is_awaited_is_as_tall_as_the_others(
     assert len({round(rack.bounding_box()["height"]) for rack in page.locator(".rack").all()}) == 1  # type: ignore[index]
 
 
-def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+def test_pages_beside_the_table(towns: Towns, visit: Visit) -> None:
     """Before a game and while one runs; refused; a form that is wrong; a phone that was put out."""
     town = towns(room=Virtual(), lan=True)
     page = visit(town.host_url, **WIDE)

@@ -140,6 +140,19 @@ class Town:
 
         self.hall.arrivals.loop.call_soon_threadsafe(show)
 
+    def play(self, events: list[Event], game: Game) -> None:
+        """A step of `recorded`: the deal is shown, of all else is told what happens."""
+        if not events:
+            self.tell(Table.of(game, NAMES))
+        for event in events:
+            self.post(event)
+
+    def cut_off(self, page: Page) -> None:
+        """The page's connection breaks; whoever is not offline comes back at once."""
+        page.context.set_offline(True)
+        for queue in list(self.hall.live.viewers):
+            self.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
+
     def sit(self, seat: int) -> str:
         """A phone has this station, whoever plays there -> its cookie."""
         seated: list[str] = []
