@@ -135,8 +135,6 @@ def labels() -> Json:
         "right": gettext("RIGHT"),
         "ok": pressed(),
         "round": gettext("Round"),
-        "deck": gettext("deck"),
-        "nogame": gettext("No game yet"),
         "connecting": gettext("The connection is broken; trying again …"),
         "station": gettext("Station"),
         "no_station": gettext("No station chosen"),
