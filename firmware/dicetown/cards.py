@@ -38,7 +38,7 @@ STORE_CARDS = (
 ).split()
 # What a bot keeps each of them for, in tenths of a point: printed points, or what playing the card brings on average.
 # The bot's taste, found with what worth.py has.
-STORE_WORTH = bytes((10, 20, 30, 40, 50, 80, 22, 73, 28, 28, 29, 29, 6, 10, 35, 22, 27, 7, 34))
+STORE_WORTH = bytes((10, 20, 30, 40, 50, 80, 22, 73, 26, 26, 29, 29, 6, 7, 40, 22, 27, 7, 34))
 ELIXIRS = "wealth charm luck power protection friendship domination".split()
 
 EQUIPMENT_POINTS = bytes((1, 2, 3, 4, 5, 8))  # printed (E7); 1 and 8 seen in photographs, the rest in the texts

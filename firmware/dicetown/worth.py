@@ -56,14 +56,22 @@ from micropython import const
 DOLLAR = const(5)  # two dollars are a point
 NUGGET = const(10)
 BADGE = const(50)
+# The same where seats or offers are compared; some whom the bot is tuned against count otherwise there.
+_DOLLAR_SEEN = const(5)
+_NUGGET_SEEN = const(10)
+_BADGE_SEEN = const(50)
+_DOLLAR_OFFERED = const(5)
+_NUGGET_OFFERED = const(10)
+_DEED = const(10)
+_ROBBED_LEAST = const(10)  # Joe waits for more
 
-# All below is the bot's taste, found by `python -m host.engine.tune --games 120000 --seed 1 --write`.
+# All below is the bot's taste, found by `python -m host.engine.tune --write`, then by its --slopes.
 UNSEEN_DEED = const(38)
 UNSEEN_CARD = const(21)
 _UNSEEN_POTION = const(36)
 _PAID = const(17)  # a dollar for dice
 _BRUTE = const(9)  # a card that is left for later
-_CHEAT = const(23)
+_CHEAT = const(22)
 _DYNAMITE = const(9)
 _BID = const(9)  # a dollar that is offered
 _DOUBT = const(2)  # so many dollars make a prize as likely as not
@@ -71,22 +79,22 @@ _OUTBID = const(6)  # sixteenths of a prize for which another offers as much
 _AHEAD = const(9)  # and of one for which nobody does
 _WEAK = const(18)  # how far a seat is ahead, against what is offered for it
 _ROBBED_DEED = const(5)  # of a victim
-_FENCED = const(11)
+_FENCED = const(4)
 _WANTED = const(67)  # how far another must be ahead
 
-_POTION_WORTH = bytes((37, 19, 35, 42, 28, 50, 14))  # wealth charm luck power protection friendship domination
+_POTION_WORTH = bytes((37, 19, 35, 42, 28, 54, 14))  # wealth charm luck power protection friendship domination
 
 
 def card_worth(card):
     """What a bot keeps a card for, in tenths of a point. card: of the Store, or a deed."""
-    return STORE_WORTH[card] if card < PROPERTY else points(card) * 10
+    return STORE_WORTH[card] if card < PROPERTY else points(card) * _DEED
 
 
 def strength(s, seat):
     """How far a seat is ahead, by what everyone can see."""
-    n = s[GOLD + seat] * NUGGET + s[PURSE + seat] * DOLLAR + store_cards(s, seat) * UNSEEN_CARD
+    n = s[GOLD + seat] * _NUGGET_SEEN + s[PURSE + seat] * _DOLLAR_SEEN + store_cards(s, seat) * UNSEEN_CARD
     if s[SHERIFF] == seat:
-        n += BADGE
+        n += _BADGE_SEEN
     return n + property_cards(s, seat) * UNSEEN_DEED + pile_points(s, FRONT + seat, 0) * 10
 
 
@@ -145,7 +153,7 @@ def _raised(s, seat, choice):
     """Just above what the others offer for themselves, or nothing more: the Sheriff has seen all that lies there."""
     worth = _offers(s, seat)
     if choice:
-        worth += (choice - offer_for(s, seat, seat) >> 3) * DOLLAR  # a bot adds dollars alone
+        worth += (choice - offer_for(s, seat, seat) >> 3) * _DOLLAR_OFFERED  # a bot adds dollars alone
     for other in range(5):
         if other != seat and s[TIED] >> other & 1 and _offers(s, other) >= worth:
             return location_worth(s, s[LOCATION]) * _OUTBID // 16 - worth
@@ -192,7 +200,7 @@ def _offers(s, pick):
 
 def _offered(s, seat, pick):
     offer = offer_for(s, seat, pick)
-    return (offer >> 3 & 63) * DOLLAR + (offer >> 9 & 31) * NUGGET + cards_in(offer) * UNSEEN_CARD
+    return (offer >> 3 & 63) * _DOLLAR_OFFERED + (offer >> 9 & 31) * _NUGGET_OFFERED + cards_in(offer) * UNSEEN_CARD
 
 
 def play(g, seat, choice, prospects):
@@ -263,7 +271,7 @@ def sheriff(g, seat, choice, prospects):
         return BADGE if s[SHERIFF] == seat else -1
     robbed = _robbed(s, choice - 2)
     prospects.because(DOLLARS, robbed)
-    return (robbed - 2) * DOLLAR
+    return robbed * DOLLAR - _ROBBED_LEAST
 
 
 def elixir(g, seat, choice, prospects):

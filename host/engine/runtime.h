@@ -73,8 +73,8 @@ static inline I spent(void) {
     return (I)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static I tastes[5][80], *taste = tastes[0];
-static inline I prefer(I seat, I i, I number) { return tastes[at(seat, 5, "no seat")][at(i, 80, "no number")] = number, 0; }
+static I tastes[5][90], *taste = tastes[0];
+static inline I prefer(I seat, I i, I number) { return tastes[at(seat, 5, "no seat")][at(i, 90, "no number")] = number, 0; }
 static inline I by_taste_of(I seat) { return taste = tastes[at(seat, 5, "no seat")], 0; }
 
 /* SHA-256 of a message that fits into one block (FIPS 180-4). -> 32 bytes, until the next call in this thread */

@@ -7,10 +7,11 @@ from array import array
 from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import CHAMPION
+from dicetown.score import total
 from host.engine.native import by_taste_of, prefer
 from host.engine.thinking import decided, first_owed, thought
 
-NUMBERS = 80  # of a seat; more than there are
+NUMBERS = 90  # of a seat; more than there are
 
 
 class Trial:
@@ -31,3 +32,12 @@ class Trial:
             decided(g, seat, thought(self.bot, g, seat))
             g.events.clear()
         return int(g.s[CHAMPION])
+
+    def lead(self, seats: int, seat: int) -> int:
+        """How many points a seat has ended over the best of the others."""
+        s = self.game.s
+        best = 0
+        for other in range(seats):
+            if other != seat:
+                best = max(best, total(s, other))
+        return int(total(s, seat) - best)

@@ -1,11 +1,14 @@
 """Better numbers for the device's bot: `python -m host.engine.tune --games 400000 --seed 1`.
 
-An evolution strategy (Salimans et al. 2017): in each game some seats play by the numbers as they are now, changed a
-little by chance, beside opponents of a pool. What the changes of those who won have in common is where the numbers
-move, but only as far as SOUND allows: a bot that wins more and plays what looks foolish teaches nobody. The pool is
-the bot set by hand, from which each run starts, itself, and characters that play otherwise; those that it beats least
-come most often. All editions, 2 to 5 seats. The same seed gives the same numbers. With --write they go into the bot's
-files. Run it again after a change of the rules. Needs NumPy and a C compiler.
+An evolution strategy (Salimans et al. 2017): in each game one seat plays by the numbers as they are now, changed a
+little by chance, against opponents of a pool. What the changes of those who did well have in common is where the
+numbers move, but only as far as SOUND allows: a bot that wins more and plays what looks foolish teaches nobody. The
+pool is the bot set by hand, itself, and characters that play otherwise; those that it beats least come most often. All
+editions, 2 to 5 seats. The same seed gives the same numbers. With --write they go into the bot's files. Run it again
+after a change of the rules. Needs NumPy and a C compiler.
+
+The last few games in a hundred come from `--slopes collector`: which numbers of the files to change, and which way, to
+win more of four seats alone among three of one kind of the pool.
 
 Not tuned is what a reason says aloud (firmware/dicetown/reasons.py): the worth of a nugget, a dollar, a badge, and of
 what is printed on a card. Others of the pool may think otherwise of them.
@@ -35,9 +38,17 @@ from host.engine.trials import NUMBERS, Trial
 from host.engine.types import Cells, Number, Octets
 
 TUNED: dict[str, tuple[ModuleType, int]] = {  # a constant -> where it is, and by how much it is changed as a rule
-    "DOLLAR": (worth, 0),  # these three stay
+    "DOLLAR": (worth, 0),  # these eleven stay
     "NUGGET": (worth, 0),
     "BADGE": (worth, 0),
+    "_DOLLAR_SEEN": (worth, 0),
+    "_NUGGET_SEEN": (worth, 0),
+    "_BADGE_SEEN": (worth, 0),
+    "_DOLLAR_OFFERED": (worth, 0),
+    "_NUGGET_OFFERED": (worth, 0),
+    "_DEED": (worth, 0),
+    "_ROBBED_LEAST": (worth, 0),
+    "_DOUBT": (worth, 0),
     "UNSEEN_DEED": (worth, 4),
     "UNSEEN_CARD": (worth, 4),
     "_UNSEEN_POTION": (worth, 4),
@@ -65,7 +76,7 @@ TUNED: dict[str, tuple[ModuleType, int]] = {  # a constant -> where it is, and b
     "_SALOON": (prospects, 8),
     "_BADGE": (prospects, 4),
 }
-LEAST = {"_WEAK": 1, "_MINE": 1, "_BADGE": 1, "STORE_WORTH": 5, "_PAID": 1}
+LEAST = {"_FENCED": 1, "_WEAK": 1, "_MINE": 1, "_BADGE": 1, "STORE_WORTH": 5, "_PAID": 1}
 FIXED = {"STORE_WORTH": range(DYNAMITE), "_CHANCE": range(1), "_GROUP": range(2)}  # what a card shows; of no dice
 COPIES = (("STORE_WORTH", BRUTE, BRUTE + 1), ("STORE_WORTH", CHEAT, CHEAT + 1))  # are worth the same
 Sum = Mapping[Any, int]  # a constant, or one and the place in it -> how many times
@@ -102,9 +113,8 @@ SOUND: list[tuple[int, Sum]] = [
     (-49, {("STORE_WORTH", DYNAMITE): -1}),
     (1, {"UNSEEN_DEED": 1, "_ROBBED_DEED": 1, "UNSEEN_CARD": -2}),
     (-9, {"_DYNAMITE": -1}),
-    # Two fenced deeds are worth a card, one is not; the badge comes before dollars, these before what is unseen.
-    (0, {"_FENCED": 2, "UNSEEN_CARD": -1}),
-    (-14, {"_FENCED": -1}),
+    # A card is worth more than two fenced deeds; the badge comes before dollars, these before what is unseen.
+    (1, {"UNSEEN_CARD": 1, "_FENCED": -2}),
     (1, {("_POTION_WORTH", 3): 1, ("_POTION_WORTH", 0): -1}),
     (1, {("_POTION_WORTH", 3): 1, ("_POTION_WORTH", 1): -1}),
     (1, {("_POTION_WORTH", 0): 1, "_UNSEEN_POTION": -1}),
@@ -118,7 +128,8 @@ SWEEPS = 100  # after which the numbers hardly move towards what SOUND asks
 SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
 START = "unbound"
 ROUND = 4000  # games between two moves
-SPEED, MOMENTUM, MOST = 180.0, 0.5, 1.0  # of a move: steps by winning share; at most so many
+LEAD = 2.0  # points over the best of the others that are as good as three wins of four
+SPEED, MOMENTUM, MOST = 50.0, 0.5, 1.0  # of a move: steps by what is gained; at most so many
 KEENNESS = 3.0  # how much more often those come that are beaten less
 
 
@@ -144,7 +155,10 @@ def places() -> Iterator[Place]:
 
 PLACES = {place.name: place for place in places()}
 ALL = sum(len(place.numbers) for place in PLACES.values())
-METHODS: Methods = {"play": (Number(), Number(), Number(), Octets(32), Cells(5 * NUMBERS))}
+METHODS: Methods = {
+    "play": (Number(), Number(), Number(), Octets(32), Cells(5 * NUMBERS)),
+    "lead": (Number(), Number()),
+}
 
 
 def trial() -> Any:
@@ -190,6 +204,11 @@ def sums() -> tuple[Any, Any]:
     return rows, least
 
 
+def gained(lead: Any) -> Any:
+    """From 0 to 1, by the points over the best of the others: it says more than who has won."""
+    return 1 / (1 + np.exp(-lead / LEAD))
+
+
 class Tuner:
     """`numbers` as they are now; `share`: by opponent, how much of its even share it wins against these."""
 
@@ -210,47 +229,45 @@ class Tuner:
         often = np.exp(-KEENNESS * (self.share - self.share.min()))
         often /= often.sum()
         changes, gains, groups = [], [], []
+        won: list[list[int]] = [[] for _ in self.names]
         for _ in range(games):
             seats = int(random.choice(list(SEATS), p=list(SEATS.values())))
             kind = int(random.choice(len(self.names), p=often))
-            learn = random.random(seats) < 0.5
+            learn = np.full(seats, not kind)  # one alone among three of a kind wins least
             learn[random.integers(seats)] = True
-            if not kind:
-                learn[:] = True
-            elif learn.all():
-                learn[random.integers(seats)] = False
             x = random.normal(size=(seats, ALL)) * (self.step > 0)
             own = np.clip(np.rint(self.numbers + x * self.step), self.least, self.most)
             if kind:
                 own[~learn] = self.pool[self.names[kind]]
-            won = self.game(own)
+            winner, leads = self.game(own)
             changes.append(((own - self.numbers) / np.where(self.step, self.step, 1) * (self.step > 0))[learn])
-            gains.append((np.arange(seats) == won)[learn] * seats - 1.0)
-            groups.append(np.full(learn.sum(), kind))
+            gains.append(gained(leads[learn]))
+            groups.append(np.full(learn.sum(), kind * 10 + seats))
+            if kind:
+                won[kind].append(seats * learn[winner])
+        for kind, each in enumerate(won):
+            if each:
+                self.share[kind] += 0.5 * (np.mean(each) - self.share[kind])
         self.move(np.concatenate(changes), np.concatenate(gains), np.concatenate(groups), left)
 
-    def game(self, own: Any) -> int:
-        """own: float[seats, ALL]. -> who wins"""
+    def game(self, own: Any) -> tuple[int, Any]:
+        """own: float[seats, ALL]. -> who wins, and how many points each is ahead of the best of the others"""
         seats, random = len(own), self.random
         tastes = np.zeros((5, NUMBERS), np.int64)
         tastes[:seats, :ALL] = own
         switches = [*PRESETS.values()][random.integers(len(PRESETS))]
-        return int(self.trial.play(seats, switches, int(random.integers(seats)), random.bytes(32), tastes))
+        winner = int(self.trial.play(seats, switches, int(random.integers(seats)), random.bytes(32), tastes))
+        return winner, np.array([self.trial.lead(seats, seat) for seat in range(seats)])
 
     def move(self, changes: Any, gains: Any, groups: Any, left: float) -> None:
         """Move the numbers by what a round of games has gained. left: the share of the games still to come."""
-        for kind in range(len(self.names)):
-            mine = groups == kind
-            if mine.any():
-                if kind:
-                    self.share[kind] += 0.5 * (1 + gains[mine].mean() - self.share[kind])
-                gains[mine] -= gains[mine].mean()
-        seats = 3.3  # on average: the share of games, of gains in even shares
-        slope = (gains[:, None] * changes).sum(0) / np.maximum((changes**2).sum(0), 1) / seats
+        for group in set(groups):
+            gains[groups == group] -= gains[groups == group].mean()
+        slope = (gains[:, None] * changes).sum(0) / np.maximum((changes**2).sum(0), 1)
         self.speed = MOMENTUM * self.speed + (1 - MOMENTUM) * slope
         by = np.clip(SPEED * (0.25 + 0.75 * left) * self.speed, -MOST, MOST)
         self.numbers = self.sound(self.numbers + by * self.step)
-        self.mean = 0.75 * self.mean + 0.25 * self.numbers
+        self.mean = 0.9 * self.mean + 0.1 * self.numbers
 
     def sound(self, numbers: Any, more: float = 0.0) -> Any:
         """Those nearest to these, by their usual changes, that SOUND allows; more: than it asks."""
@@ -266,6 +283,18 @@ class Tuner:
                 numbers[at + one] = numbers[at + other] = (numbers[at + one] + numbers[at + other]) / 2
             numbers = np.clip(numbers, self.least, self.most)
         return numbers
+
+    def slopes(self, kind: str, games: int) -> tuple[Any, Any]:
+        """What one step more of each number of the files gains alone among three of a kind. -> that, and its error"""
+        now, random, gains = taste(), self.random, np.zeros(games)
+        changes = random.normal(size=(games, ALL)) * (self.step > 0)
+        for n in range(games):
+            own = np.tile(self.pool[kind], (4, 1))
+            own[n % 4] = np.clip(np.rint(now + changes[n] * self.step), self.least, self.most)
+            _, leads = self.game(own)
+            gains[n] = gained(leads[n % 4])
+        squares = np.maximum((changes**2).sum(0), 1)
+        return (gains - gains.mean()) @ changes / squares, gains.std() / np.sqrt(squares)
 
     def whole(self) -> Any:
         """The mean in whole numbers that SOUND allows."""
@@ -300,8 +329,17 @@ def main() -> int:
     options.add_argument("--games", type=int, default=400_000)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--write", action="store_true", help="write the numbers into firmware/dicetown")
+    options.add_argument("--slopes", choices=POOL, metavar="KIND", help="print what helps against three of a kind")
     chosen = options.parse_args()
     tuner, began = Tuner(chosen.seed), time.process_time()
+    if chosen.slopes:
+        slopes, errors = tuner.slopes(chosen.slopes, chosen.games)
+        for place in PLACES.values():
+            for i, number in enumerate(place.numbers):
+                at = place.at + i
+                if step := tuner.step[at]:
+                    print(f"{place.name}[{i}] = {number}, {step:.0f} more: {slopes[at]:+.2%}, error {errors[at]:.2%}")
+        return 0
     for done in range(0, chosen.games, ROUND):
         tuner.play(min(ROUND, chosen.games - done), 1 - done / chosen.games)
         shares = ", ".join(f"{name} {share:.2f}" for name, share in zip(tuner.names[1:], tuner.share[1:], strict=True))

@@ -185,9 +185,9 @@ def doc(hand, *held, seats=5):
 
 
 def test_the_benefit_that_brings_most():
-    """L18, Q2: wire 1, Store 2, dollars 3, nuggets 4."""
+    """L18, Q2: wire 1, Store 2, dollars 3, nuggets 4. A Store card is worth more than two deeds that are safe."""
     t = doc("9 10 J K A", ("p1-1", 4), ("p1-2", 4))
-    for dollars, nuggets, choice in ((0, 0, 1), (1, 0, 1), (2, 0, 3), (0, 1, 4), (2, 3, 3), (1, 1, 4)):
+    for dollars, nuggets, choice in ((0, 0, 2), (1, 0, 2), (2, 0, 3), (0, 1, 4), (2, 3, 3), (1, 1, 4)):
         for seat in range(4):
             t.dollars(seat, dollars)
             t.nuggets(seat, nuggets)
@@ -200,8 +200,8 @@ def test_the_benefit_that_brings_most():
 
 
 def test_the_third_deed_is_not_fenced():
-    """L18, L20: wire is for two of them; three nuggets are more."""
-    t = doc("9 10 J K A", ("p1-1", 4), ("p1-2", 4), ("p1-3", 4))
+    """L18, L20: wire is for two of many; three nuggets are more."""
+    t = doc("9 10 J K A", *[("p%d-%d" % (points, copy), 4) for points in (1, 2) for copy in range(1, 6)])
     for seat in range(4):
         t.dollars(seat, 0)
         t.nuggets(seat, seat > 0)

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -48,7 +49,7 @@ def test_it_finds_the_constants_where_it_would_write_them() -> None:
     """Each is a line of its own in its file; what a reason says aloud and what is printed on a card stays."""
     lines = written(taste())
     _, _, step = limits()
-    assert not step[[PLACES[name].at for name in ("DOLLAR", "NUGGET", "BADGE")]].any()
+    assert not step[[PLACES[name].at for name in ("DOLLAR", "NUGGET", "BADGE", "_DEED")]].any()
     assert not step[PLACES["STORE_WORTH"].at :][:DYNAMITE].any()
     for name, place in PLACES.items():
         tree = ast.parse(Path(str(place.module.__file__)).read_text("utf-8"))
@@ -73,3 +74,18 @@ def test_numbers_move_within_what_is_sound() -> None:
     assert (tuner.numbers >= least).all() and (tuner.numbers <= most).all()
     assert (rows @ tuner.numbers > asked - 0.1).all() and (rows @ tuner.whole() >= asked).all()
     assert (tuner.whole() % 1 == 0).all()
+
+
+def test_slopes_say_which_number_helps() -> None:
+    """If who bids least leads most, whatever else they do."""
+    at = PLACES["_BID"].at
+
+    class Bids(Tuner):
+        def game(self, own: Any) -> tuple[int, Any]:
+            return 0, -own[:, at]
+
+    slopes, errors = Bids(1).slopes("collector", 400)
+    moved = slopes != 0
+    assert (moved == (limits()[2] > 0)).all() and slopes[at] < -4 * errors[at]
+    moved[at] = False
+    assert (abs(slopes[moved]) < 4 * errors[moved]).all()
