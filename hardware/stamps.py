@@ -64,8 +64,8 @@ def stale(models: str, root: Path) -> Iterator[str]:
             yield f"{name} was changed by hand or is missing"
 
 
-def write(models: str, root: Path, only: str = "") -> None:
-    """Stamp what is there. only: files that begin so; the others keep their stamps."""
+def write(models: str, root: Path, only: str | tuple[str, ...] = "") -> None:
+    """Stamp what is there. only: files that begin so, as they have just been made; the others keep their stamps."""
     wanted, kept = inputs(models), _read(root)
     made = {
         name: [source, digest((root / name).read_bytes())] for name, source in wanted.items() if name.startswith(only)

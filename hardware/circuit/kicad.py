@@ -31,6 +31,7 @@ class Part:
     nets: dict[str, str]
     names: dict[str, str]
     pads: int
+    legs: bool  # it goes through the board
 
     def pin(self, name: str) -> str:
         """Return the number of a pin. Raises KeyError."""
@@ -107,7 +108,8 @@ def read(files: Path) -> Printed:
             int(turn[0]) if turn else 0,
             {pad[1]: _net(pad) for pad in sorted(pads, key=lambda pad: _order(pad[1]))},
             symbols[first(symbol, "lib_id")[1]],
-            len(pads),
+            sum(pad[2] != "np_thru_hole" for pad in each(footprint, "pad")),
+            "through_hole" in first(footprint, "attr"),
         )
     title = first(first(sheet, "title_block"), "title")[1]
     ordered = dict(sorted(parts.items(), key=lambda item: _order(item[0])))

@@ -21,7 +21,7 @@ SHAPES: dict[str, str | Place] = {
     "R-0603": (1.6, 0.8, 0.6),
     "SOT-23-6": "esd",
 }
-SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
+SIDES = {"shake": "xh2", "cup": "terminal", "screen": "sh4"}  # connector of the circuit: its part
 
 
 def station(plan: Plan) -> list[Body]:

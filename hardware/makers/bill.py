@@ -55,12 +55,6 @@ def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
     return found
 
 
-def ordered(board: dict[str, Any], key: str, count: float) -> int:
-    """Return how many to order of what comes in packs, or by the kilogram."""
-    pack: float = board["parts"][key].get("pack", 1)
-    return ceil(count / pack)
-
-
 def market() -> dict[str, Any]:
     """Return what shops are known to say of the parts."""
     return tomllib.loads(MARKET.read_text(encoding="utf-8"))
@@ -75,9 +69,8 @@ def _csv(board: dict[str, Any], seats: int) -> str:
     for name, count in wanted(board, seats).items():
         part = board["parts"][name]
         other = part["alternative"]
-        said = part["text"] + (f", packs of {part['pack']}" if "pack" in part else "")
-        own = (ordered(board, name, count), part["mpn"], part["maker"], name, said)
-        alternative = (other["mpn"], other["maker"], ceil(count / other.get("pack", 1)))
+        own = (ceil(count), part["mpn"], part["maker"], name, part["text"])
+        alternative = (other["mpn"], other["maker"], ceil(count))
         euros = " to ".join(f"{value:g}" for value in known["euros"].get(name, ()))
         confirmed = known["confirmed"].get(part["mpn"], "no")
         row = (*own, designators(board, seats, name), numbers.get(name, ""), *alternative, confirmed)

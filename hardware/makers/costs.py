@@ -1,12 +1,11 @@
 """made/costs.md: joints, hours and euros for two to five seats, and how they are counted."""
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 from hardware.makers import bill
 from hardware.places import MADE
-
-WIRED = 4 + 2  # wires of a station's screen and cup sensor
 
 PAGE = """# What it takes
 
@@ -16,13 +15,14 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 |---|{lines}|---|
 {rows}
 
-- **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others, and
-  wires to screens and sensors. Without an assembler there are {all_joints} for five seats.
+- **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others. Without
+  an assembler there are {all_joints} for five seats.
 - **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
   `market.toml`; your first station takes longer.
 - **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer. Revision 1's are those of its review.
 - **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
-  and wire, without shipping and tools.{without} These public pages show a dated price:
+  and cables, without shipping and tools.{without} The assembler's dollars are by JLCPCB's tariff. These public pages
+  show a dated price:
 
 | part | price | of | where |
 |---|---|---|---|
@@ -40,8 +40,12 @@ def files(board: dict[str, Any]) -> dict[str, str]:
         ("hours", *(hours(board, n) for n in seats), old["hours"]),
         ("screws", *(screws(board, n) for n in seats), old["screws"]),
         ("hours of the printer", *map(print_hours, seats), old["print_hours"]),
-        ("euros", *("{} to {}".format(*each) for each in (*(euros(board, n) for n in seats), old["euros"]))),
+        (
+            "euros, parts and circuits",
+            *("{} to {}".format(*each) for each in (*(euros(board, n) for n in seats), old["euros"])),
+        ),
     ]
+    table.insert(5, ("assembler, dollars", *(fee(board, n) for n in seats), "none"))
     page = PAGE.format(
         heads=" | ".join(f"{n} seats" for n in seats),
         lines="|".join("---" for _ in seats),
@@ -65,7 +69,7 @@ def joints(seats: int, assembled: bool = True) -> int:
         where: sum(part.pads for part in parts if not (part.ref.startswith("TP") or (assembled and part.lcsc)))
         for where, parts in bill.fitted(seats).items()
     }
-    return pads["main"] + seats * (pads["station"] + WIRED)
+    return pads["main"] + seats * pads["station"]
 
 
 def screws(board: dict[str, Any], seats: int) -> int:
@@ -81,6 +85,20 @@ def hours(board: dict[str, Any], seats: int) -> float:
     return round(minutes / 60, 1)
 
 
+def fee(board: dict[str, Any], seats: int) -> int:
+    """Return the dollars that an assembler asks for the work on both circuits, by the tariff in market.toml."""
+    tariff, dollars = bill.market()["assembler"], 0.0
+    for where, parts in bill.fitted(seats).items():
+        placed = [part for part in parts if part.lcsc]
+        kinds = {bill.key(board, part) for part in placed} - set(tariff["ready"])
+        legs = sum(part.pads for part in placed if part.legs)
+        joints = sum(part.pads for part in placed) - legs
+        boards = max(tariff["least"], seats if where == "station" else 1)
+        dollars += tariff["order"] + len(kinds) * tariff["kind"]
+        dollars += boards * (joints * tariff["joint"] + legs * tariff["leg"])
+    return round(dollars)
+
+
 def print_hours(seats: int) -> int:
     """Return the hours of the printer for so many seats."""
     each: dict[str, float] = bill.market()["print_hours"]
@@ -90,6 +108,6 @@ def print_hours(seats: int) -> int:
 def euros(board: dict[str, Any], seats: int) -> tuple[int, int]:
     """Return from and to, of all rows of the parts list that have an estimate."""
     known = bill.market()["euros"]
-    counts = {key: bill.ordered(board, key, count) for key, count in bill.wanted(board, seats).items() if key in known}
+    counts = {key: ceil(count) for key, count in bill.wanted(board, seats).items() if key in known}
     low, high = (sum(count * known[key][i] for key, count in counts.items()) for i in (0, 1))
     return round(low), round(high)

@@ -79,8 +79,11 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
             "cable",
             "to the main box (RJ45, shielded, straight through; the shell is GND and connects first; not a network)",
         ),
-        ("screen", "to the screen (XH; check the labels of your module: some have GND and VCC swapped)"),
-        ("cup", "to the cup sensor (XH; a reed sensor between GND and CUP; 3V3 is for a Hall sensor instead)"),
+        (
+            "screen",
+            "to the screen (JST-SH, as on Qwiic modules; check the labels of yours: some have GND and VCC swapped)",
+        ),
+        ("cup", "to the reed sensor under the cup (screw terminal)"),
         ("shake", "to the shake sensor (XH; optional: only the self-test asks for it)"),
     ):
         yield f"- **{name}** {use}: {', '.join(f'{pin}: {net}' for pin, net in enumerate(plugs[name], 1))}."

@@ -250,9 +250,8 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats
     assert count["limiter"] == count["tvs"] - 1 == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
     assert count["r1k8"] == 2 * seats and count["r270"] == 1 + seats
-    assert int(rows["led"]["Alternative Quantity"]) == -(-(8 + 6 * seats) // 10), "those come in tens"
     assert rows["limiter"]["LCSC Part Number"] == "C55266" and rows["piezo"]["LCSC Part Number"] == "C76871"
-    assert count["xh4_lead"] == count["xh3_lead"] == seats and "shake" not in count
+    assert count["screen_cable"] == count["terminal"] == count["sh4"] == seats and "shake" not in count
     for key, row in rows.items():
         assert row["Manufacturer Part Number"] and row["Manufacturer"], key
         other = (row["Alternative Part Number"], row["Alternative Manufacturer"])
@@ -274,7 +273,7 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
     assert {row["Customer Reference"] for row in rows if row["Confirmed"] == "no"} | found == {
         row["Customer Reference"] for row in rows
     }
-    assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "xh4_lead"} <= {
+    assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "screen_cable"} <= {
         row["Customer Reference"] for row in rows
     }
 
