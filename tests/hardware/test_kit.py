@@ -66,6 +66,8 @@ def test_the_jobs_are_those_of_the_outputs() -> None:
     said = json.loads(kit.JOBS.read_text("utf-8"))
     named = [job for output in said["outputs"] for job in output["only"]]
     assert sorted(named) == sorted(job["id"] for job in said["jobs"])
-    bom = next(job["settings"] for job in said["jobs"] if job["id"] == "bom")
+    settings = {job["id"]: job["settings"] for job in said["jobs"]}
+    assert settings["gerbers"]["plot_drawing_sheet"] is False, "a frame in the copper"
+    bom = settings["bom"]
     assert len(bom["fields_ordered"]) == len(bom["fields_labels"])
     assert {"Comment", "Designator", "Footprint", "LCSC Part #"} <= set(bom["fields_labels"])
