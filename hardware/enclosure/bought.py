@@ -41,7 +41,7 @@ def station(plan: Plan) -> list[Body]:
     for name, part in SIDES.items():
         bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
     bodies += list(small(plan))
-    bodies += jack(plan, "", pcb["connectors"]["cable"], top, "left")
+    bodies += jack(plan, "", pcb["connectors"]["cable"], top, "back" if plan.cable_room == "hood" else "left")
     bodies += [screw(plan, f"bottom screw {i + 1}", hole, 0) for i, hole in enumerate(pcb["holes"])]
     (x, y), _ = plan.reed_bed
     size = plan.size("reed")

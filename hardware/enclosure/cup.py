@@ -54,5 +54,5 @@ def cup(plan: Plan) -> Shape:
     half, high = across / 2 + plan.gap, tip - sizes["skin"]
     low = high - thick - 2 * plan.gap
     body -= rod((0, 0), low, high, 2 * half)
-    body -= block((-post - LONGER, -half, low), (0, half, high))
-    return Part() + body + block((-half - RIDGE, -half, low - 0.1), (-half, half, low + sizes["catch"]))
+    body -= block((0, -half, low), (post + LONGER, half, high))
+    return Part() + body + block((half, -half, low - 0.1), (half + RIDGE, half, high - thick + sizes["catch"]))

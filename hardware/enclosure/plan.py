@@ -117,6 +117,14 @@ class Plan:
         return 1 if self.station["cup"][0] > 0 else -1
 
     @property
+    def cable_room(self) -> str:
+        """Which room hides the cable's plug: the one behind a jack at the circuit's back edge, or a left-hander's under
+        the cup; none if the jack looks through the left wall."""
+        if self.pcb["connectors"]["cable"][1] + self.size("cable_jack")[1] / 2 > self.pcb["size_mm"][1]:
+            return "hood"
+        return "cup" if self.cup_aside < 0 else ""
+
+    @property
     def seat_radius(self) -> float:
         """Of the cup seat's outer wall."""
         return float(self.cup["across"] / 2 + self.seat["play"] + self.wall)

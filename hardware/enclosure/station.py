@@ -118,11 +118,13 @@ def _hook(plan: Plan, at: Location, side: float) -> Shape:
 
 
 def _way_out(plan: Plan) -> tuple[Opening, Room]:
-    """The cable's: the jack looks through the left wall, or the cable lies under the cup and leaves behind it."""
-    if plan.cup_aside > 0:
-        return for_jack(plan, "left", plan.pcb["connectors"]["cable"][1], plan.circuit), plan.rooms["circuit"]
-    x, wide = plan.station["cable"]
-    return Opening("back", x, wide, plan.base, plan.base + wide), plan.rooms["cup"]
+    """The cable's: the jack looks through the left wall, or the plug is inside and the cable leaves at the back."""
+    x, y = plan.pcb["connectors"]["cable"]
+    if not plan.cable_room:
+        return for_jack(plan, "left", y, plan.circuit), plan.rooms["circuit"]
+    aside, wide = plan.station["cable"]
+    middle = x if plan.cable_room == "hood" else aside
+    return Opening("back", middle, wide, plan.base, plan.base + wide), plan.rooms[plan.cable_room]
 
 
 def _beds(plan: Plan) -> Shape:

@@ -214,6 +214,22 @@ def test_a_left_hander_has_the_cup_at_the_left_of_the_same_circuit(chip: str) ->
     assert left.left_handed().station == right.station
 
 
+@pytest.mark.parametrize("chip", SCREENS)
+def test_the_cable_of_a_jack_at_the_back_edge_leaves_behind_the_hood(chip: str) -> None:
+    """KiCad's small parts would have to move as well."""
+    moved = {"cable": [38, 65], "screen": [66, 64], "cup": [16, 64]}
+    plan = changed(lambda b: b["pcb"]["connectors"].update(moved)).with_screen(chip)
+    assert [each.cable_room for each in (load(), load().left_handed(), plan, plan.left_handed())] == [
+        *("", "cup", "hood", "hood")
+    ]
+    for each in (plan, plan.left_handed()):
+        assert not [reason for reason in fits.faults(each) if "station: part " not in reason]
+        plug = next(body for body in bought.station(each) if body.name == "cable plug")
+        (left, _), (right, back) = each.rooms["hood"]
+        assert left < plug.at[0] - plug.size[0] / 2 and plug.at[0] + plug.size[0] / 2 < right
+        assert plug.at[1] + plug.size[1] / 2 < back - 20, "room to bend"
+
+
 def test_keep_1_is_the_left_one() -> None:
     places = [load().pcb["buttons"][name][0] for name in KEEP]
     assert places == sorted(places)
