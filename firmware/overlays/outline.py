@@ -18,6 +18,7 @@ from screens.codes import (
     CHOSEN,
     COST,
     DIE,
+    GOES_ON,
     LARGE,
     LOBBY,
     LOCATION,
@@ -209,6 +210,8 @@ def _standing(table, player):
         bits |= CARD
     if player.question() and not player.cup.thrown:
         bits |= UNTHROWN
+    if table.moment.riders >> player.seat & 1:
+        bits |= GOES_ON
     return bits | TUMBLING if player.cup.tumbling else bits
 
 

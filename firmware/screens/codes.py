@@ -27,6 +27,7 @@ ASKED = const(2)  # a question waits for this seat, whatever page is turned to
 CARD = const(4)  # it may play a card in this moment
 UNTHROWN = const(8)  # the cup is to be slammed first
 TUMBLING = const(16)  # the dice are in the air
+GOES_ON = const(32)  # it throws next: OK at the window, or a slam, goes on
 
 END = const(0)
 ROW = const(1)

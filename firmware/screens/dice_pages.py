@@ -24,6 +24,15 @@ class Dice(Asking):
         """Nothing is marked, but the last die of a broke player (Q11)."""
         return self.table.forced(self.question, self.seat)
 
+    def press(self, key):
+        """OK throws without the cup, even while the screen still shows the window: there it goes on to the throw."""
+        sight = self.player.sight
+        if key == OK and sight.unseen and not (self.cup.thrown or sight.hasty(self.table.now())):
+            self.cup.look()
+            sight.change()
+        else:
+            super().press(key)
+
     def answer(self, key):
         """A keep button marks its die or frees it again."""
         player = self.player

@@ -261,8 +261,11 @@ class Waiting(Asking):
     code = codes.WAITING
 
     def act(self, key):
-        """Only to look at the hand and the town."""
-        self.player.turn(key)
+        """Look at the hand and the town; OK goes on to the next throw, if the window has closed a moment before."""
+        if key != OK:
+            self.player.turn(key)
+        elif self.table.moment.riders >> self.player.seat & 1:
+            self.table.go_on(self.player)
 
     def draw(self, screen):
         """As `waiting`, with what the question is about."""

@@ -25,7 +25,7 @@ RATTLE_MS = const(20)  # of the rattle, whose tones are too short to be heard as
 
 # Steps, each a tone in units of 10 Hz; 0 is silence.
 TUNES = (
-    b"\x27\x00\x27\x00\x27\x00",  # a beat as long as `beat_ms` of the table
+    b"\x27\x00\x00\x00\x27\x00\x00\x00\x27",  # a beat as long as Beats.ms (table/decision.py)
     b"\x34\x42",
     b"\x69\x00\x69",
     b"\x42\x00\x4e",

@@ -19,7 +19,7 @@ _BEATS = const(3)
 class Beats:
     """The three beats before a reveal: for all, once the last keep is locked. Nothing is taken back meanwhile."""
 
-    ms = 120  # of each
+    ms = 240  # of each: pages with a town lift the cups after a second (host/web/static/play.js)
 
     def __init__(self, match, stations):
         self.match = match

@@ -169,8 +169,11 @@ class Moment:
         self.begun = self.riders > 0
 
     def stop(self):
-        """The question is answered. A seat goes on thinking only if another window asks it."""
-        self.seconds = self.strip = self.riders = 0
+        """The question is answered. A seat goes on thinking only if another window asks it.
+
+        Who throws next may still go on, with a slam or OK: both come a moment late where others have closed the window.
+        """
+        self.seconds = self.strip = 0
         self.window = self.pausing = self.still = False
         for seat in range(_SEATS_MOST):
             self.thinks_at[seat] = 0

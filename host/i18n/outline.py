@@ -29,6 +29,7 @@ STANDING = {
     "asked": codes.ASKED,
     "card": codes.CARD,
     "unthrown": codes.UNTHROWN,
+    "goes": codes.GOES_ON,
     "tumbling": codes.TUMBLING,
 }
 NOTES = (texts.NOT_ALLOWED, texts.SURE, texts.LIES_OPEN)  # stand in a hint's place: why an answer does not count

@@ -62,6 +62,7 @@ def hints() -> dict[str, str]:
         "locked": gettext("Locked. OK takes it back, until all have locked."),
         "telling": gettext("The town is still telling what happened. Press any button to skip the rest."),
         "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
+        "goes": gettext("Others may play a card now. OK goes on to your next throw."),
         "result": gettext("The round is over. Slam the cup for the next throw."),
         "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
         "dice": gettext("These are your dice: choose with 1 to 5, then lock with OK."),

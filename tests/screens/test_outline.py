@@ -11,6 +11,7 @@ from screens.codes import SIZE
 from screens.dice_pages import Dice
 from tests.screens.dice_around import DICE_AROUND
 from tests.screens.situations import GAME
+from tests.table.paused import Table, brute
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -87,6 +88,15 @@ def test_it_says_what_kind_of_page_it_is(situation: tuple[ScriptedConsole, int])
     player = scene.table.players[station]
     assert page["asked"] == bool(player.question())
     assert (page["kind"] == "dice") == isinstance(player.top(), Dice)
+
+
+def test_a_window_says_who_may_play_and_who_throws_next() -> None:
+    """R11: Ann has all her dice and waits for nobody's word; OK has a meaning for the two others."""
+    scene = Table(brute("equipment1", "brute1"))
+    pages = [described(scene, station) for station in range(3)]
+    assert {page["kind"] for page in pages} == {"window"}
+    assert [page["goes"] for page in pages] == [False, True, True]
+    assert [page["asked"] for page in pages] == [False, True, False]
 
 
 def test_nothing_of_another_seat_s_page_is_left_in_it(situation: tuple[ScriptedConsole, int]) -> None:

@@ -1,7 +1,10 @@
 """What comes behind windows is chosen while their pause runs; what others see depends on no hand (Q84)."""
 
-from dicetown.questions import CHEAT_WINDOW, OFFER
-from tests.table.paused import PAUSE, TICKS, Table, complete, last_throw
+import pytest
+
+from dicetown.layout import ASKED, OWED
+from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER
+from tests.table.paused import PAUSE, TICKS, Table, complete, last_throw, reveal
 from tests.table.scripted_console import MOMENT
 from tests.table.watched import hold_ok
 
@@ -100,6 +103,26 @@ def test_at_a_reveal_who_throws_goes_on_and_who_is_complete_has_the_pause() -> N
         scene.slam(seat)
         scene.run(60)
     assert scene.decided()
+
+
+@pytest.mark.parametrize("late", range(0, 100, 12))
+def test_whoever_goes_on_a_moment_after_the_window_has_closed_throws_all_the_same(late: int) -> None:
+    """R11: Cy isn't asked, so nobody waits for him. His screen still says that OK goes on; he had to slam as well."""
+    position = reveal("cheat1", "equipment2")
+    position.s[ASKED] = position.s[OWED] = 0b010
+    scene = Table(position)
+    scene.slam(CY)  # so that the console knows of his cup
+    scene.tip(CY)
+    scene.load(bytes(position.s))
+    scene.settle()
+    scene.slam(BO)
+    scene.until(lambda: not scene.table.match.awaited())
+    scene.run(late)
+    scene.press(CY, "O")
+    scene.until(lambda: scene.question() == KEEP)
+    scene.settle()
+    assert scene.table.players[CY].cup.thrown
+    assert not scene.table.match.locked() >> CY & 1, "that answers nothing"
 
 
 def test_nobody_waits_for_slams_longer_than_the_pause() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from dicetown.layout import DICE, KEPT, LAST
 from stations.tunes import REVEAL, TUNES
+from table.decision import Beats
 from tests.table.moments import Beat
 from tests.table.watched import Watched, dealt
 
@@ -20,7 +21,7 @@ def revealed(hidden: int = 0, reads: bool = True) -> tuple[Beat, list[tuple[int,
     -> when what began, and for each tick the tone, and all bytes of the line
     """
     scene = dealt(humans=1, seats=5)
-    scene.table.decision.beats.ms = 180
+    scene.table.decision.beats.ms = Beats.ms
     scene.run(500)
     for die in range(1, 5):
         scene.game.s[DICE + die] = (scene.game.s[DICE + die] + hidden) % 6

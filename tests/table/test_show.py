@@ -6,6 +6,7 @@ from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
 from stations.station import CHORD_MS, Station
 from stations.tunes import THE_END, TUNES
+from table.decision import Beats
 from tests.overlays.set_up import at_the_seats, finish
 from tests.table.scripted_console import MOMENT, ScriptedConsole
 
@@ -15,7 +16,7 @@ CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK has been press
 def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
     scene = ScriptedConsole()
     scene.new(seats, humans)
-    scene.table.decision.beats.ms = 180
+    scene.table.decision.beats.ms = Beats.ms
     return scene
 
 
@@ -89,9 +90,9 @@ def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer
     scene.board.stations[1].press("ok")
     scene.run(CHORD)
     assert scene.table.decision.beats.to_go and scene.table.match.locked() == 3
-    scene.run(4 * 180 // scene.tick_ms)
+    scene.run(4 * Beats.ms // scene.tick_ms)
     assert not scene.game.s[KEPT], "until it is let go"
-    scene.run(Station.hold_ms // scene.tick_ms - 4 * 180 // scene.tick_ms)
+    scene.run(Station.hold_ms // scene.tick_ms - 4 * Beats.ms // scene.tick_ms)
     assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.decision.beats.to_go
     scene.release(1, "ok")
     scene.settle()
@@ -121,7 +122,7 @@ def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it
 
 def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:
     scene = ScriptedConsole()
-    scene.table.decision.beats.ms = 180
+    scene.table.decision.beats.ms = Beats.ms
     beats: set[int] = set()
     scene.watch = lambda: beats.add(scene.table.decision.beats.to_go)
     scene.table.match.bots = 3

@@ -5,6 +5,7 @@ from itertools import pairwise
 from dicetown.layout import DICE, KEPT
 from stations.station import CUP_MS
 from stations.tunes import RATTLE, TUNES
+from table.decision import Beats
 from tests.screens.read_screen import MARKED
 from tests.table.scripted_console import ScriptedConsole
 
@@ -202,7 +203,7 @@ def test_the_last_lock_cuts_the_rattle_short() -> None:
     scene.press(0, "O")
     scene.run(SECOND)
     scene.press(0, "1O")
-    scene.table.decision.beats.ms = 180
+    scene.table.decision.beats.ms = Beats.ms
     scene.table.match.patience = 1
     slam(scene, 1)
     scene.run(SECOND // 10)

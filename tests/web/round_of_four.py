@@ -1,4 +1,5 @@
-"""How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person.
+"""How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person, of
+each round of a game and on average.
 
 People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
 says; over a round's result they slam, where the hint says so. They read the page's buttons and tap them, nothing else.
@@ -33,6 +34,7 @@ from tests.web.town import NAMES, PATIENCE, Town, until
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
 STEP = 20  # ms of the common clock: what goes from page to console and back waits for the next, twice
+LEAP = 100  # ms instead while somebody thinks for longer
 ROUNDS = 5  # of the server's loop: whoever wakes looks at the console, shows it and sends it
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({
@@ -41,10 +43,12 @@ LOOK = """() => ({
   locked: document.getElementById("page").classList.contains("locked"),
   asked: document.querySelector(".seat.awaited") !== null,
   ok: document.querySelector('[data-button="ok"]').textContent,
+  idle: document.querySelector('[data-button="ok"]').classList.contains("idle"),
   asks: document.getElementById("asks").textContent,
   list: document.getElementById("list").textContent,
   hint: document.getElementById("hint").textContent,
   told: window.told,
+  sent,
   dice: [...document.querySelectorAll(".keep")].map((die) =>
     [die.firstElementChild.textContent, die.getAttribute("aria-pressed") === "true", die.classList.contains("open")]),
 })"""
@@ -116,9 +120,9 @@ class Wires:
         sent = [each[viewer.role].decode("latin-1") for each in (viewer.read, viewer.shown) if viewer.role in each]
         return news == self.live.number and lights.endswith(f"{viewer.lights}}}") and [*screens.values()] == sent
 
-    def obeyed(self, pages: list[Page]) -> None:
-        """Wait until the server has what the pages have sent."""
-        until(lambda: all(self.orders[seat] == page.evaluate("sent") for seat, page in enumerate(pages)), "a press")
+    def obeyed(self, sent: list[int]) -> None:
+        """Wait until the server has what the pages have sent. sent: how much, by station."""
+        until(lambda: all(self.orders[seat] == n for seat, n in enumerate(sent)), "a press")
 
 
 class World:
@@ -137,14 +141,13 @@ class World:
             page.clock.pause_at(page.evaluate("Date.now()") + 1000)
         self.clock.advance(0)
 
-    def step(self) -> None:
+    def step(self, ms: int = STEP) -> None:
         """Let a little time pass."""
-        self.wires.obeyed(self.pages)
-        self.clock.advance(STEP)
-        self.now += STEP / 1000
+        self.clock.advance(ms)
+        self.now += ms / 1000
         self.wires.settle(self.pages)
         for page in self.pages:
-            page.clock.run_for(STEP)
+            page.clock.run_for(ms)
 
 
 class Thumb:
@@ -159,9 +162,11 @@ class Thumb:
         self.ready = 0.0  # when it has thought
         self.plan: list[str] = []
         self.telling = ""  # what the town still tells, while this page waits for it
+        self.sent = 0  # messages of the page
 
     def turn(self) -> None:
         seen = self.page.evaluate(LOOK)
+        self.sent = seen["sent"]
         now = self.world.now
         self.telling = str(seen["told"]) if seen["hint"] == TELLING else ""
         read = [seen[name] for name in ("kind", "asks", "list", "covered", "locked")]
@@ -173,6 +178,7 @@ class Thumb:
             self.ready = now + (DICE if len(self.plan) > 1 else ELSE)  # only dice take several taps
         if self.plan and now >= self.ready:
             self.tap(self.plan.pop(0))
+            self.sent = self.page.evaluate("sent")
             self.ready = max(self.ready, now)
 
     def plans(self, seen: dict[str, Any]) -> list[str]:
@@ -182,7 +188,7 @@ class Thumb:
             return ["#slam"] if "Slam" in hint else ["#tip"] if hint.startswith("Tip") else []
         if seen["kind"] == "result":
             return ["#slam"] if "Slam" in hint else []
-        if seen["locked"] or seen["kind"] in ("waiting", "score", "hand", "town", "advice"):
+        if seen["locked"] or seen["idle"] or seen["kind"] in ("score", "hand", "town", "advice"):
             return []
         if seen["kind"] == "dice" and "without the cup" in str(seen["ok"]):
             return ["#slam"]
@@ -194,6 +200,12 @@ class Thumb:
         name = re.sub(r"keep\d", "keep", re.sub(r'\[data-button="(.*)"\]', r"\1", where))
         self.presses[f"{self.kind} {name}"] += 1
         self.page.locator(where).tap(force=True)
+
+
+def leap(people: list[Thumb], now: float) -> int:
+    """The next step in ms: a long one while all that happens is that somebody thinks."""
+    thinks = [each.ready - now for each in people if each.plan]
+    return LEAP if thinks and min(thinks) * 1000 > LEAP and not any(each.telling for each in people) else STEP
 
 
 def waited(people: list[Thumb], question: int) -> Iterator[str]:
@@ -217,7 +229,7 @@ def kept(seen: dict[str, Any]) -> list[int]:
 def main() -> None:
     """Seat four phones and play."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=99)
     parser.add_argument("--seed", default="four phones")
     options = parser.parse_args()
     # Of this machine's seconds: the console is held for long.
@@ -246,23 +258,29 @@ def main() -> None:
         wires.loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.game(game)))
         while live.table.round != 1:
             world.step()
-        for turn in range(1, options.rounds + 1):
-            began = world.now
+        taken = []
+        while live.table.round <= options.rounds and not live.table.over:
+            began, turn = world.now, live.table.round
             for person in people:
                 person.presses.clear()
             waits: Counter[str] = Counter()
-            while live.table.round <= turn and not live.table.over:
+            while live.table.round == turn and not live.table.over:
                 assert world.now < began + LONGEST, f"asked {live.table.asked:b}: {live.table.question}"
-                world.step()
+                ms = leap(people, world.now)
+                world.step(ms)
                 for person in people:
                     person.turn()
-                waits[next(waited(people, live.table.question))] += 1
+                wires.obeyed([person.sent for person in people])
+                waits[next(waited(people, live.table.question))] += ms
             each = [sum(person.presses.values()) for person in people]
-            print(f"round {turn}: {world.now - began:.1f} s, {sum(each) / len(each):.1f} presses a person ({each})")
+            taken.append((world.now - began, sum(each) / len(each)))
+            print(f"round {turn}: {taken[-1][0]:.1f} s, {taken[-1][1]:.1f} presses a person ({each})")
             for kind, n in sum((person.presses for person in people), Counter[str]()).most_common():
                 print(f"    {n / len(people):.2f} {kind}")
-            for what, n in waits.most_common():
-                print(f"    {n * STEP / 1000:5.1f} s {what}", flush=True)
+            for what, passed in waits.most_common():
+                print(f"    {passed / 1000:5.1f} s {what}", flush=True)
+        seconds, presses = (sum(each) / len(taken) for each in zip(*taken, strict=True))
+        print(f"{len(taken)} rounds: {seconds:.1f} s, {presses:.1f} presses a person, on average")
     del wires.loop.time  # the server's own clock again: without one it never stops
     world.clock.stop()
     town.stop()

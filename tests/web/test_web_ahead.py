@@ -1,11 +1,13 @@
 """No question and no lamp is ahead of what the town tells; whoever presses a button has the rest told at once."""
 
+import asyncio
+
 from playwright.sync_api import expect
 
 from tests.web.ahead import RECORD, play
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
-from tests.web.town import Towns, Visit, quick, until
+from tests.web.town import PATIENCE, Towns, Visit, quick, until
 
 NEVER = "?pace=1000"  # an event stands for minutes
 TELLING = "The town is still telling"
@@ -32,9 +34,10 @@ def test_a_button_has_the_rest_told_and_answers_nothing(towns: Towns, visit: Vis
     loop, hall = town.hall.arrivals.loop, town.hall
     assert loop is not None
     page.locator("#cup:not(.blind)").wait_for()
-    loop.call_soon_threadsafe(lambda: hall.begin(hall.deal(setup(1, 2))))
+    assert hall.stations is not None
+    asyncio.run_coroutine_threadsafe(hall.deal(setup(1, 2)), loop).result(PATIENCE)
+    until(lambda: hall.stations.fingers[0].still, "the OK that gives the first game up")
     expect(page.locator("#hint")).to_contain_text(TELLING)
-    assert town.hall.stations is not None
     station = town.hall.room.board.stations[0]
     assert town.hall.stations.visible(-1, 0) and not any("Slam" in row for row in Canvas(page).rows())
     expect(page.locator(".lamp").first).to_have_css("background-color", LAMP)

@@ -1,12 +1,17 @@
 """A phone is a cup: shaken or laid down it is slammed, dragged up it is tipped, and what it shows is tapped."""
 
-import pytest
-from playwright.sync_api import Page, expect
+import json
 
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from dicetown.questions import KEEP
 from host.web.backends import Virtual
+from screens.codes import DICE, GOES_ON, SIZE, UNTHROWN, WINDOW
 from tests.web.test_web_laptop import setup
 from tests.web.test_web_phones import PHONE
-from tests.web.town import Towns, Visit, until
+from tests.web.test_web_states import table
+from tests.web.town import Towns, Visit, board, until
 
 MOVE = """([x, z]) => dispatchEvent(new DeviceMotionEvent("devicemotion",
   { acceleration: { x, y: 0, z: 0 }, accelerationIncludingGravity: { x: 0, y: 0, z } }))"""
@@ -87,3 +92,36 @@ def test_why_an_answer_does_not_count_stands_above_ok(phone: Page) -> None:
     expect(phone.locator("#cost.noted")).to_have_text("Sure? OK once more")
     phone.locator(".keep").first.click()
     expect(phone.locator("#cost:not(.noted)")).to_have_text("Free")
+
+
+@pytest.mark.parametrize("flags", [0, UNTHROWN])
+def test_an_ok_that_comes_after_the_window_has_closed_throws_all_the_same(
+    towns: Towns, visit: Visit, flags: int
+) -> None:
+    """R11: the page still shows the window, but the table has gone on to the dice: whoever was a moment late had to
+    slam as well. Anything else that waits is only shown."""
+    town = towns(room=board(), lan=True)
+    page = visit(town, 0, **PHONE)
+    sockets: list[WebSocketRoute] = []
+    said: list[str] = []
+
+    def serve(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.on_message(lambda message: said.append(str(message)))
+
+    page.route_web_socket("**/socket*", serve)
+    page.reload()
+    town.tell(table(question=KEEP, asked=0b11111))
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    leds = [["000000"] * 6] * 5
+    lights = {"leds": leds, "town": ["000000"] * 8, "down": [False] * 5, "hand": None, "phones": [True] * 5, "odd": []}
+    until(lambda: sockets)[0].send(json.dumps({"n": 0, "lights": lights}))
+    for frame, kind, bits in ((0, WINDOW, GOES_ON), (town.number + 99, DICE, flags)):
+        sockets[0].send(bytes([0]) + frame.to_bytes(4, "big") + bytes([kind, bits]).ljust(SIZE, b"\0"))
+    ok = page.locator('[data-button="ok"]')
+    expect(ok).to_have_text("Go on")
+    expect(page.locator("#hint")).to_contain_text("The town is still telling")
+    ok.tap()
+    page.locator("#slam").tap()  # it throws at any time
+    until(lambda: said and len(said) >= 1 + bool(flags))
+    assert said == ['[0,"slam",""]'] * (1 + bool(flags))

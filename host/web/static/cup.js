@@ -51,6 +51,7 @@ export function controls(root, seen, station, started = () => {}) {
   const press = (name, element) => {
     if (held.has(name) || station() === null) return;
     if (!covered.hidden) return point(covered);
+    if (name === "ok" && seen.throws(station())) return cup("slam"); // it goes on, as it would have a moment before
     if (skips() || (name === "ok" && fresh())) return;
     held.set(name, element);
     element?.classList.add("down");

@@ -41,7 +41,7 @@ export function hint(state, i, down) {
   // What follows a window may stand there while it is open.
   const ahead = facts.windows.includes(state.question) && !page.classList.contains("locked") && { bribe: hints.offer, list: hints.choose }[kind];
   if (ahead) return ahead;
-  if (!seat.awaited) return hints.wait;
+  if (!seat.awaited) return page.dataset.goes ? hints.goes : hints.wait;
   return dice || (keeps && lies) ? hints.dice : hints[state.question] ?? hints.choose;
 }
 
@@ -53,7 +53,8 @@ export function answer(page) {
     case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
     case "list": return chosen ? `OK · ${whom(chosen)}` : "OK";
     case "bribe": return labels.ok.offer;
-    case "window": case "result": case "notice": return labels.ok.on;
+    case "window": return page.card || page.goes ? labels.ok.on : "OK";
+    case "result": case "notice": return labels.ok.on;
     case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;
     case "hand": case "town": return labels.ok.back;
     case "wish": return labels.ok.yes;

@@ -10,7 +10,7 @@ const LOOKS = ["thrown", "marked", "kept"];
 const RULES = new Map(Object.entries(facts.cards).map(([card, section]) => [named[card][0], section])); // by texts
 
 /** texts: of the console, by number; names: of the seats. -> {kind, title, lines, choices, dice, cost, hint} and how it
- * stands: locked, asked, card, unthrown, tumbling. A line is {text, rule}: the section of the rules about a card in it. */
+ * stands: locked, asked, card, unthrown, goes, tumbling. A line is {text, rule}: the section of the rules about a card in it. */
 export function read(page, texts, names) {
   return new Reader(page, texts, names).read();
 }

@@ -39,7 +39,8 @@ export function show(bytes, seats, tap) {
   const said = (page ? answer(page) : "OK").replaceAll(/ (?=[:;?!])/gu, "\u00a0"); // in French no line begins with these
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
-  ok.classList.toggle("idle", page?.kind === "waiting");
+  ok.classList.toggle("idle", page?.kind === "waiting" || (page?.kind === "window" && !page.card && !page.goes));
+  at("page").dataset.goes = page?.kind === "window" && page.goes ? "yes" : "";
   text(left, page?.kind === "wish" ? labels.ok.no : page?.kind === "advice" ? labels.ok.back : `◀\u00a0${TURNS.has(page?.kind) ? labels.town : labels.left}`);
   text(right, `${TURNS.has(page?.kind) ? labels.cards : labels.right}\u00a0▶`);
 }

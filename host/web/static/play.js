@@ -15,9 +15,9 @@ const LEAST = 0.12;
 const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
 const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
 const SEQUEL = new Set(["win", "look", "visit", "play"]); // before a move, which shows what came of it,
-const NEXT = new Set(["win", "round", "throw", "ask"]); // and whatever comes before these: goods fly on meanwhile,
+const NEXT = new Set(["win", "look", "round", "throw", "ask"]); // and whatever comes before these: goods fly on meanwhile,
 const FIRST = 0.5; // stay for this part of their time
-const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls
+const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls; the console counts meanwhile
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,6 +33,7 @@ export class Player {
     this.busy = false;
     this.skipping = false;
     this.hushed = null; // since when the drum rolls
+    this.open = false; // dice that were thrown last lie open already: no drum rolls for them
     this.hastened = false; // until the next question
   }
 
@@ -79,7 +80,7 @@ export class Player {
       if (name === "move" && !this.hasty && this.hurry() > LEAST) fly(frame.event, HOLD.move * this.hurry() * pace);
       if (TOGETHER.includes(name) && !this.hasty) {
         await this.until(() => (this.known.every(({ event }) => event?.name === name) ? BEAT : 0));
-        if (name === "keep") await this.hush();
+        if (name === "keep" && !this.open) await this.hush();
         while (this.known[0]?.event?.name === name) {
           this.show(frame);
           point(frame.event);
@@ -87,6 +88,7 @@ export class Player {
         }
       }
       this.show(frame);
+      this.open = Boolean(frame.event?.last);
       if (!this.hasty && lifts(frame)) this.drum();
       const next = this.known[0]?.event?.name;
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {

@@ -4,7 +4,7 @@
 import { facts } from "./facts.js";
 import { Socket } from "./socket.js";
 
-const { asked: ASKED, card: CARD } = facts.outline.standing;
+const { kinds: KINDS, standing: { asked: ASKED, card: CARD, unthrown: UNTHROWN, goes: GOES } } = facts.outline;
 const PICTURE = 1024; // bytes: the display's; any other that are some are the page as structure (STATION.md)
 
 export class Seen {
@@ -26,6 +26,12 @@ export class Seen {
   /** Whether a station's screen would show something else, were the town not still telling. */
   waits(station) {
     return this.waiting.some((each) => each.station === station && !alike(each.body, this.pages.get(station)));
+  }
+
+  /** Whether a window of cards still stands there whose table has gone on to the dice, which are to be thrown. */
+  throws(station) {
+    const next = this.waiting.findLast((each) => each.station === station && each.body.length !== PICTURE)?.body;
+    return KINDS[this.pages.get(station)?.[0]] === "window" && KINDS[next?.[0]] === "dice" && Boolean(next[1] & UNTHROWN);
   }
 
   send(station, action, button) {
@@ -78,5 +84,5 @@ export class Seen {
 
 /** Whether two pages say the same: a choice that was put ahead is asked for now. */
 function alike(body, shown) {
-  return body.length === shown?.length && body.every((byte, at) => !((byte ^ shown[at]) & (at === 1 ? ~(ASKED | CARD) : 0xFF)));
+  return body.length === shown?.length && body.every((byte, at) => !((byte ^ shown[at]) & (at === 1 ? ~(ASKED | CARD | GOES) : 0xFF)));
 }
