@@ -138,7 +138,7 @@ class World:
         wires.loop.time = lambda: began + self.now
         self.wires, self.pages = wires, pages
         for page in pages:
-            page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+            page.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
         self.clock.advance(0)
 
     def step(self, ms: int = STEP) -> None:
