@@ -9,7 +9,6 @@ import typer
 
 import board as pins
 from host.build import mpy
-from host.build.bundle.build import bundle
 from host.commands import selftest
 from host.link.client import Client
 from host.link.frames import Foreign
@@ -117,8 +116,8 @@ def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
 def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:
     """But for 16 bytes for each function in machine code, which the Unix port never gives back and the Pico does."""
     folder = mpy.bundled(march=mpy.UNIX32)
-    loaded = (bundle(mpy.FIRMWARE, "overlays.selftest"), bundle(mpy.FIRMWARE).others["overlays.buses"])
-    machine_code = sum(each.text.count("micropython.viper") for each in loaded)
+    loaded = [mpy.bundle_text(mpy.FIRMWARE) / "overlays" / name for name in ("selftest.text", "buses.text")]
+    machine_code = sum(each.read_text().count("micropython.viper") for each in loaded)
     machine_code += sum(each.read_text().count("@micropython.viper") for each in (mpy.FIRMWARE / "dice").glob("*.py"))
     console = Console(VirtualBoard(2), micropython32, folder, VirtualClock())
     with console, Client(console.port) as client:

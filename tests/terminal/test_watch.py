@@ -70,7 +70,7 @@ async def test_each_digest_that_was_watched_holds_the_record_to_its_game(
 
             await seen(lambda: watcher.client is not None and "No game yet" in str(app.prompt_line()))
             assert watcher.client
-            watcher.client.new([(name, True) for name in NAMES[:2]], "first", seed=seed_bytes(1))
+            watcher.client.new([(name, True) for name in NAMES[:2]], "first", seed=seed_bytes(1), pace="fast")
             await seen(lambda: bool(app.kept))
             told = digests(app)
     assert len(told) > 10
