@@ -30,9 +30,9 @@ class Table:
         for die in dice:
             self.says(die, RESTING, face)
 
-    def pass_by(self, ms, seat=0):
+    def pass_by(self, ms):
         self.now += ms
-        return self.cups.tick(seat, self.now)
+        return self.cups.tick(0, self.now)
 
 
 def slammed(hand=ALL, station=0, shaken=(1, 2, 3, 4, 5)):

@@ -11,8 +11,8 @@ PIPPED = bytes.fromhex("02010603030A1808FF390D15840500E4040950314 1".replace(" "
 RESPONSE = bytes.fromhex("11079ECADC240EE5A9E093F3A3B50100406E0B160A184D3C2B1AFCBA2C67")
 
 
-def scanned(data, address=ADDRESS, rssi=-50):
-    return (1, memoryview(address), 0, rssi, memoryview(data))
+def scanned(data, address=ADDRESS):
+    return (1, memoryview(address), 0, -50, memoryview(data))
 
 
 def known(kind=PIXELS):

@@ -171,9 +171,9 @@ def test_the_order_at_the_doc():
         assert t.asked() == ("order", [sheriff]) and think(t.g, sheriff) == first
 
 
-def doc(hand, *held, seats=5):
+def doc(hand, *held):
     """Seat 4 is the only visitor."""
-    t = table(*held, seats=seats)
+    t = table(*held, seats=5)
     t.give("joe", AWAY)
     t.hands("9 9 9 9 9", "10 10 10 Q Q", "J J J J J", "K K K K Q", hand)
     t.pass_until("victim", "benefit")

@@ -76,8 +76,8 @@ def test_marshal_after_a_tie_that_was_bought():
     assert t.sheriff() == 0 and t.purse(0) == 13
 
 
-def _power(holder, drinker=2, switches=PRESETS["revised"], **cards):
-    """Seat 1 is Sheriff, by his Kings; seat 2 (or 3) has drunk Power at the Doc."""
+def _power(holder, switches=PRESETS["revised"], **cards):
+    """Seat 1 is Sheriff, by his Kings; seat 2 has drunk Power at the Doc."""
     t = Scene(seats=4, sheriff=1, switches=switches, round=2)
     t.stack("open", "power", "charm")
     t.stack("store", "equipment1", "equipment2")
@@ -85,10 +85,10 @@ def _power(holder, drinker=2, switches=PRESETS["revised"], **cards):
     for card in cards:
         t.give(card, cards[card])
     t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A", until="order")
-    t.answer(1, drinker)
+    t.answer(1, 2)
     t.pass_until("potion")
     t.forget()
-    t.answer(drinker, 0)
+    t.answer(2, 0)
     return t
 
 

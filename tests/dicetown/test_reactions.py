@@ -32,9 +32,9 @@ def test_what_is_wrong_with_an_answer():
     t.answers(1, 1)
 
 
-def _round(window, holder, card, switches=0):
+def _round(window, holder, card):
     """A round in which `holder` holds `card` and everybody passes; what the public has seen of it."""
-    t = Scene(seats=3, sheriff=0, switches=switches, round=2)
+    t = Scene(seats=3, sheriff=0, round=2)
     t.give("joe", AWAY)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     t.give("p1-1", 0, card, holder)

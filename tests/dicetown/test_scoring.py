@@ -14,12 +14,12 @@ EQUIPMENT = ("equipment1", "equipment2", "equipment3", "equipment4", "equipment5
 ACTIONS = "dynamite girls brute1 cheat1 corruption credit marshal sharing wanted elixir".split()
 
 
-def last_round(seats=3, sheriff=0, switches=0):
+def last_round(sheriff=0):
     """A table where the next round is the last: the Mine is empty. No row, so that the Town Hall gives nothing."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches, round=5)
+    t = Scene(sheriff=sheriff, round=5)
     t.nuggets("mine", 0)
     t.empty("row", "property")
-    for seat in range(seats):
+    for seat in range(3):
         t.dollars(seat, 0)
     return t
 

@@ -11,7 +11,7 @@ SHOPPER = ("J J J 9 9", "10 10 A A 9", "A A A 10 9")
 THIEF = ("9 9 9 A A", "10 10 10 A 9", "Q Q Q 10 9")
 
 
-def _store(deck, discards, hands=SHOPPER, **hold):
+def _store(deck, discards, **hold):
     """Round 2 with this deck, top first, and these discards."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.empty("store", AWAY)
@@ -21,7 +21,7 @@ def _store(deck, discards, hands=SHOPPER, **hold):
         t.give(card, "discard")
     for card in hold:
         t.give(card, hold[card])
-    t.hands(*hands)
+    t.hands(*SHOPPER)
     t.pass_until("credit", "storepick", "keep")
     return t
 

@@ -13,13 +13,13 @@ HANDS = ("9 9 9 J J", "10 10 10 K A", "K K A 10 9")
 QUEENS = ("9 9 9 A A", "10 10 10 9 A", "K K Q Q 9")
 
 
-def _played(card, player, wanted, window, choice=1, hands=HANDS, switches=0):
+def _played(card, player, wanted, window, choice=1, switches=0):
     """`player` plays `card` in that window, and `wanted` holds Wanted and is asked."""
     t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     t.stack("property", "p5-1", "p5-2")
     t.give(card, player, "wanted", wanted)
-    t.hands(*hands, until=window)
+    t.hands(*HANDS, until=window)
     for seat in t.asked()[1]:
         t.answer(seat, choice if seat == player else 0)
     assert t.happened("play", seat=player, card=card)

@@ -57,8 +57,8 @@ def open_link():
     return link, port
 
 
-def flush(link, ticks=400):
-    for _ in range(ticks):
+def flush(link):
+    for _ in range(400):
         link.tick()
 
 

@@ -65,9 +65,9 @@ def lines(asked: list[tuple[int, str, int]]) -> list[bytes]:
     return found
 
 
-def in_mid_game(number: int, decisions: int, seats: int = 3) -> Game:
+def in_mid_game(number: int, decisions: int) -> Game:
     game, player = Game(), Chance(number)
-    game.new(seats, list(PRESETS.values())[number % len(PRESETS)], 0, seed_bytes(number))
+    game.new(3, list(PRESETS.values())[number % len(PRESETS)], 0, seed_bytes(number))
     while decisions and not game.over():
         seat = (game.owed() & -game.owed()).bit_length() - 1
         game.refill()

@@ -17,9 +17,9 @@ def switched_on(flash: str, stations: int = 5) -> ScriptedConsole:
     return ScriptedConsole(stations=stations, settings=flash)
 
 
-def at_the_seats(flash: str, stations: int = 5) -> ScriptedConsole:
+def at_the_seats(flash: str) -> ScriptedConsole:
     """The language is chosen."""
-    scene = switched_on(flash, stations)
+    scene = switched_on(flash)
     scene.do(0, "O")
     return scene
 

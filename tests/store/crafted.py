@@ -7,7 +7,7 @@ from store.game_file import Start
 from store.journal import CHECK, END, NEWEST, PARTS
 
 
-def beginning(people: int = 1) -> bytes:
+def beginning() -> bytes:
     start = Start()
     start.seats, start.bots, start.seed = 2, 2, bytes(32)
     start.names = [b"Ann", b"Bo"]

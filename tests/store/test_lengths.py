@@ -62,12 +62,12 @@ DONE = [step[:2] for step in steps(1500)]
 WHOLE = records(DONE)
 
 
-def lengths(kinds, most=1200):
-    """Records of the parts and of the tail, most in all."""
+def lengths(kinds):
+    """Records of the parts and of the tail, 1200 at most in all."""
     found: list = []
     while len(found) < 2 or (random.randrange(3) and len(found) < LONGEST):
         found.append(random.randrange(random.choice(kinds) + 1))
-    while sum(found) > most:
+    while sum(found) > 1200:
         found.pop(0 if len(found) > 2 else found.index(max(found)))
         found += [0] * (2 - len(found))
     return found

@@ -14,10 +14,10 @@ assert MIXES[2] & DOC_ELIXIRS
 
 
 @cache
-def positions(most: int = 2000) -> dict[str, bytes]:
-    """question's name -> a state in which it is asked; plays up to `most` games of 2 to 5 seats."""
+def positions() -> dict[str, bytes]:
+    """question's name -> a state in which it is asked; plays up to 2000 games of 2 to 5 seats."""
     found = {QUESTION_WORDS[THROW_DICE]: thrown_by_hand()}
-    for n in range(most):
+    for n in range(2000):
         game = Game()
         game.new(2 + n % 4, MIXES[n // 4 % 4] | ROUNDS, 0, bytes([n & 255, n >> 8]) * 16)
         chance = random.Random(n)

@@ -11,8 +11,8 @@ from tests.table.mending import ANN, BO, CY, all_agree, goods, taken
 from tests.table.watched import SECOND, Watched, dealt
 
 
-def keeping(humans: int = 3) -> Watched:
-    scene = dealt(humans=humans)
+def keeping() -> Watched:
+    scene = dealt(humans=3)
     scene.settle()
     return scene
 
