@@ -19,7 +19,8 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
   an assembler there are {all_joints} for five seats.
 - **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
   `market.toml`; your first station takes longer.
-- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer. Revision 1's are those of its review.
+- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer, for either hand. Revision 1's are
+  those of its review.
 - **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
   and cables, without shipping and tools.{without} The assembler's dollars are by JLCPCB's tariff. These public pages
   show a dated price:
