@@ -5,13 +5,13 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from dicetown.questions import KEEP
+from dicetown.questions import BRUTE_WINDOW, KEEP
 from host.web.backends import Virtual
-from screens.codes import DICE, GOES_ON, SIZE, UNTHROWN, WINDOW
+from screens.codes import CARD, DICE, GOES_ON, SIZE, UNTHROWN, WINDOW
 from tests.web.test_web_laptop import setup
 from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import table
-from tests.web.town import Towns, Visit, board, until
+from tests.web.town import Town, Towns, Visit, board, until
 
 MOVE = """([x, z]) => dispatchEvent(new DeviceMotionEvent("devicemotion",
   { acceleration: { x, y: 0, z: 0 }, accelerationIncludingGravity: { x: 0, y: 0, z } }))"""
@@ -94,6 +94,33 @@ def test_why_an_answer_does_not_count_stands_above_ok(phone: Page) -> None:
     expect(phone.locator("#cost:not(.noted)")).to_have_text("Free")
 
 
+class Told:
+    """A phone to which the test tells its private pages; `said` is what it presses."""
+
+    def __init__(self, town: Town, page: Page) -> None:
+        self.town, self.page = town, page
+        self.said: list[str] = []
+        sockets: list[WebSocketRoute] = []
+
+        def serve(socket: WebSocketRoute) -> None:
+            socket.on_message(lambda message: self.said.append(str(message)))
+            sockets.append(socket)
+
+        page.route_web_socket("**/socket*", serve)
+        page.reload()
+        self.socket = until(lambda: sockets)[0]
+        leds = {"leds": [["000000"] * 6] * 5, "town": ["000000"] * 8}
+        lights = leds | {"down": [False] * 5, "hand": None, "phones": [True] * 5, "odd": []}
+        self.socket.send(json.dumps({"n": 0, "lights": lights}))
+
+    def ask(self, question: int, asked: int) -> None:
+        self.town.tell(table(question=question, asked=asked, locked=0, holders={}, tie=None))
+        self.page.locator(f'body[data-drawn="{self.town.number}"]').wait_for()
+
+    def show(self, kind: int, flags: int, frame: int = 0) -> None:
+        self.socket.send(bytes([0]) + frame.to_bytes(4, "big") + bytes([kind, flags]).ljust(SIZE, b"\0"))
+
+
 @pytest.mark.parametrize("flags", [0, UNTHROWN])
 def test_an_ok_that_comes_after_the_window_has_closed_throws_all_the_same(
     towns: Towns, visit: Visit, flags: int
@@ -102,26 +129,31 @@ def test_an_ok_that_comes_after_the_window_has_closed_throws_all_the_same(
     slam as well. Anything else that waits is only shown."""
     town = towns(room=board(), lan=True)
     page = visit(town, 0, **PHONE)
-    sockets: list[WebSocketRoute] = []
-    said: list[str] = []
-
-    def serve(socket: WebSocketRoute) -> None:
-        sockets.append(socket)
-        socket.on_message(lambda message: said.append(str(message)))
-
-    page.route_web_socket("**/socket*", serve)
-    page.reload()
-    town.tell(table(question=KEEP, asked=0b11111))
-    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
-    leds = [["000000"] * 6] * 5
-    lights = {"leds": leds, "town": ["000000"] * 8, "down": [False] * 5, "hand": None, "phones": [True] * 5, "odd": []}
-    until(lambda: sockets)[0].send(json.dumps({"n": 0, "lights": lights}))
-    for frame, kind, bits in ((0, WINDOW, GOES_ON), (town.number + 99, DICE, flags)):
-        sockets[0].send(bytes([0]) + frame.to_bytes(4, "big") + bytes([kind, bits]).ljust(SIZE, b"\0"))
-    ok = page.locator('[data-button="ok"]')
-    expect(ok).to_have_text("Go on")
+    phone = Told(town, page)
+    phone.ask(KEEP, 0b11111)
+    phone.show(WINDOW, GOES_ON)
+    phone.show(DICE, flags, town.number + 99)
     expect(page.locator("#hint")).to_contain_text("The town is still telling")
-    ok.tap()
+    page.locator('[data-button="ok"]').tap()
     page.locator("#slam").tap()  # it throws at any time
-    until(lambda: said and len(said) >= 1 + bool(flags))
-    assert said == ['[0,"slam",""]'] * (1 + bool(flags))
+    until(lambda: len(phone.said) >= 1 + bool(flags))
+    assert phone.said == ['[0,"slam",""]'] * (1 + bool(flags))
+
+
+def test_a_window_says_what_ok_does_there_and_rests_where_it_does_nothing(towns: Towns, visit: Visit) -> None:
+    """R11: a card may be played, now or later in the moment; the next throw comes; or others decide. OK said "Go on" to
+    all, and the hint spoke of a result."""
+    town = towns(room=board(), lan=True)
+    page = visit(town, 0, **PHONE)
+    phone = Told(town, page)
+    phone.ask(BRUTE_WINDOW, 0b00010)
+    ok, hint = page.locator('[data-button="ok"]'), page.locator("#hint")
+    for flags, said, looks, todo in (
+        (CARD | GOES_ON, "Go on", "ok", "A card may be played now"),
+        (GOES_ON, "Go on", "ok", "OK goes on to your next throw"),
+        (0, "OK", "ok idle", "Others decide"),
+    ):
+        phone.show(WINDOW, flags)
+        expect(hint).to_contain_text(todo)
+        expect(ok).to_have_text(said)
+        expect(ok).to_have_class(looks)

@@ -41,7 +41,7 @@ export function hint(state, i, down) {
   // What follows a window may stand there while it is open.
   const ahead = facts.windows.includes(state.question) && !page.classList.contains("locked") && { bribe: hints.offer, list: hints.choose }[kind];
   if (ahead) return ahead;
-  if (!seat.awaited) return page.dataset.goes ? hints.goes : hints.wait;
+  if (!seat.awaited) return { play: hints[state.question], go: hints.goes }[page.dataset.may] ?? hints.wait; // asked later, or throws
   return dice || (keeps && lies) ? hints.dice : hints[state.question] ?? hints.choose;
 }
 

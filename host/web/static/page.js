@@ -40,7 +40,7 @@ export function show(bytes, seats, tap) {
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
   ok.classList.toggle("idle", page?.kind === "waiting" || (page?.kind === "window" && !page.card && !page.goes));
-  at("page").dataset.goes = page?.kind === "window" && page.goes ? "yes" : "";
+  at("page").dataset.may = page?.kind === "window" ? (page.card && "play") || (page.goes && "go") || "" : "";
   text(left, page?.kind === "wish" ? labels.ok.no : page?.kind === "advice" ? labels.ok.back : `◀\u00a0${TURNS.has(page?.kind) ? labels.town : labels.left}`);
   text(right, `${TURNS.has(page?.kind) ? labels.cards : labels.right}\u00a0▶`);
 }
