@@ -5,7 +5,7 @@ import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
 const HOLD = { // ms that an event stays, when there is time
-  round: 700, keep: 650, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 800,
+  round: 700, keep: 450, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 800,
   win: 800, visit: 900, move: 450, look: 300, score: 500, end: 300, throw: 100,
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
