@@ -42,10 +42,9 @@ def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:
     yield f"tick, {title}: worst, at work", max(tick.cycles for tick in ticks), "cycles"
 
 
-def mark_a_die(pico: Any) -> None:
-    """A die; the light of a seat that is awaited blinks, and is off now."""
+def until_dark(pico: Any) -> None:
+    """The light of a seat that is awaited blinks: it is just off then."""
     me = pico.wiring.board.stations[0]
-    pico.tap("keep1")
     assert pico.run(2000, lambda: me.leds[5] != DARK) and pico.run(2000, lambda: me.leds[5] == DARK), "it blinks"
     pico.run(20)
 
@@ -188,7 +187,8 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         ticks = Ticks(pico)
         pico.run(2500)  # the bots have locked, and all stands still
 
-        mark_a_die(pico)
+        pico.tap("keep1")
+        until_dark(pico)
         told = len(laptop.told)
         lock: list[float] = []
 
@@ -242,7 +242,7 @@ def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> I
 
         before = me.screen.version
         yield "NeoKey's edge to its page", round(pico.tap("keep1", lambda: me.screen.version != before)[0], 1), "ms"
-        mark_a_die(pico)
+        until_dark(pico)
         yield "NeoKey's edge to its light", round(pico.tap("ok", lambda: me.leds[5] != DARK)[0], 1), "ms"
         laptop.event("ask", 20_000)
         yield from tick_figures("four stations of NeoKeys, playing", ticks.take())
