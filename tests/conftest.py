@@ -7,7 +7,6 @@ With `--boards` these files, and nothing else but tests/boards, run on the proce
 """
 
 import asyncio
-import contextlib
 import gc
 import os
 import platform
@@ -15,7 +14,6 @@ import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,16 +58,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: many minutes; only when asked for by -m slow")
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Each worker loads its share of the files first, so that on a fresh clone all workers together, and not each of
-    them, make of the asserts what pytest makes of them: it is kept beside a file that was loaded."""
-    if worker := getattr(session.config, "workerinput", None):
-        files = sorted(file for folder in session.config.args for file in Path(folder).rglob("test_*.py"))
-        for file in files[int(worker["workerid"][2:]) :: worker["workercount"]]:
-            with contextlib.suppress(pytest.skip.Exception):
-                import_module(".".join(file.resolve().relative_to(TESTS.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
