@@ -36,7 +36,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return found
 
 
-@pytest.mark.parametrize(("preset", "seats"), [("first", 4), ("revised", 3)])
+@pytest.mark.parametrize(("preset", "seats"), list(zip(PRESETS, (2, 3, 4, 5, 3))))
 def test_no_answer_is_missed_in_a_whole_game(preset: str, seats: int, begun: list[bytes], tmp_path: Path) -> None:
     demo(seed="remembered", seats=seats, bots="hard:1", preset=preset, records=tmp_path)
     assert len(begun) == 1
