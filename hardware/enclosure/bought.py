@@ -41,7 +41,7 @@ def station(plan: Plan) -> list[Body]:
     for name, part in SIDES.items():
         bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
     bodies += list(small(plan))
-    bodies += jack(plan, "", pcb["connectors"]["cable"], top, "back" if plan.cable_room == "hood" else "left")
+    bodies += jack(plan, "", pcb["connectors"]["cable"], top)
     bodies += [screw(plan, f"bottom screw {i + 1}", hole, 0) for i, hole in enumerate(pcb["holes"])]
     (x, y), _ = plan.reed_bed
     size = plan.size("reed")
@@ -71,7 +71,7 @@ def box(plan: Plan) -> list[Body]:
         bodies.append(standing(name, place[part], top, plan.size(part)))
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
     for i, at in enumerate(place["cables"], 1):
-        bodies += jack(plan, f" {i}", at, top, "back")
+        bodies += jack(plan, f" {i}", at, top)
     bodies += [standing(f"LED {i}", at, top, plan.size("led")) for i, at in enumerate(place["lights"], 1)]
     bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
     bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.box_screws)]
@@ -81,19 +81,13 @@ def box(plan: Plan) -> list[Body]:
     return bodies
 
 
-def jack(plan: Plan, n: str, at: Flat, top: float, wall: str) -> Iterator[Body]:
-    """A jack whose mouth looks to the back or to the left, and the cable's plug in it, as far as it is outside."""
+def jack(plan: Plan, n: str, at: Flat, top: float) -> Iterator[Body]:
+    """A jack whose mouth looks to the back, and the cable's plug in it, as far as it is outside."""
     wide, deep, high = plan.size("cable_jack")
     across, long, thick = plan.size("patch_cable")
     x, y = at
-    z = top + high / 2
-    out = deep / 2 + long / 2
-    if wall == "back":
-        yield standing(f"cable jack{n}", at, top, (wide, deep, high))
-        yield Body(f"cable plug{n}", (x, y + out, z), (across, long, thick))
-    else:
-        yield standing(f"cable jack{n}", at, top, (deep, wide, high))
-        yield Body(f"cable plug{n}", (x - out, y, z), (long, across, thick))
+    yield standing(f"cable jack{n}", at, top, (wide, deep, high))
+    yield Body(f"cable plug{n}", (x, y + deep / 2 + long / 2, top + high / 2), (across, long, thick))
 
 
 def small(plan: Plan) -> Iterator[Body]:

@@ -28,7 +28,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 def openings(plan: Plan) -> list[Opening]:
     """One for all cables, since ribs between the jacks would be thin enough to snap; and one for USB."""
-    first, *_, last = (for_jack(plan, "back", x, plan.carrier) for x, _ in plan.box["cables"])
+    first, *_, last = (for_jack(plan, x, plan.carrier) for x, _ in plan.box["cables"])
     jacks = replace(first, middle=(first.middle + last.middle) / 2, wide=last.middle - first.middle + first.wide)
     across, tall = plan.box["usb"]
     z = plan.carrier + plan.box["socket"] + plan.box["usb_middle"]

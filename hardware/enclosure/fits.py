@@ -103,9 +103,9 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     yield Clearance("cup seat and hood", between - plan.seat_radius - plan.hood_half, 10.0)
     yield Clearance("module in the hood's rails", plan.rail - plan.module[2], 0.2)
     for body in bought.station(plan):
-        if body.name.startswith("cable jack") and not plan.cable_room:
-            mouth = body.at[0] - body.size[0] / 2
-            yield _in_wall(plan, f"{body.name} of the station", plan.rooms["circuit"][0][0] - mouth)
+        if body.name.startswith("cable jack") and not plan.plug_inside:
+            mouth = body.at[1] + body.size[1] / 2
+            yield _in_wall(plan, f"{body.name} of the station", mouth - plan.rooms["circuit"][1][1])
     for body in bought.box(plan):
         if body.name.startswith("cable jack"):
             mouth = body.at[1] + body.size[1] / 2

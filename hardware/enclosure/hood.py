@@ -43,12 +43,10 @@ def hood(plan: Plan) -> Shape:
     foot = block((left, front, plan.hood_low), (right, back, plan.hood_low + plan.hood["thick"]))
     half, wall = plan.hood_half, plan.wall
     inner = (-half + wall, plan.hood_front + wall, plan.hood_low - 1), (half - wall, plan.hood_back - wall, 0)
-    body += foot - block(*inner)
-    if plan.cable_room != "hood":  # a wide one leaves room for the jack beside it
-        x, y = (at - own for at, own in zip(plan.pcb["connectors"]["cable"], plan.hood_at, strict=True))
-        wide, deep = (each / 2 + plan.data["room"] for each in plan.size("cable_jack")[:2])
-        body -= block((-FAR, y - wide, plan.hood_low - 1), (x + deep, y + wide, -plan.panel))
-    return Part() + body
+    x, y = (at - own for at, own in zip(plan.pcb["connectors"]["cable"], plan.hood_at, strict=True))
+    wide, deep = (each / 2 + plan.data["room"] for each in plan.size("cable_jack")[:2])
+    jack = block((-FAR, y - deep, plan.hood_low - 1), (x + wide, y + deep, -plan.panel))  # under a wide hood
+    return Part() + body + (foot - block(*inner)) - jack
 
 
 def opening(plan: Plan) -> Shape:

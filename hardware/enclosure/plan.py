@@ -68,7 +68,7 @@ class Plan:
     def left_handed(self) -> Plan:
         """The same with the cup at the left; circuit, hood and caps stay where they are."""
         wide = self.pcb["size_mm"][0]
-        places = {name: [wide - self.station[name][0], self.station[name][1]] for name in ("cup", "shake", "cable")}
+        places = {name: [wide - self.station[name][0], self.station[name][1]] for name in ("cup", "shake")}
         places["reed_aside"] = -self.station["reed_aside"]
         return Plan(self.board | {"enclosure": self.data | {"station": self.station | places}})
 
@@ -100,14 +100,16 @@ class Plan:
         margin, (x, y) = self.station["margin"], self.station["cup"]
         wide, deep, _ = self.pcb["size_mm"]
         front, edge, aside = -margin["front"], margin["circuit"], self.seat_radius + margin["cup"]
-        (left, _), (right, _) = self.hood_foot
         middle, behind = self.hood_at
+        sides = [middle + x for x, _ in self.hood_foot]
+        if self.plug_inside:
+            sides += self._jack_sides
         return {
             "circuit": ((min(-edge, x), front), (max(wide + edge, x), deep + edge)),
             "cup": ((x - aside, front), (x + aside, y + aside)),
             "hood": (
-                (middle + left - self.data["room"], 0),
-                (middle + right + self.data["room"], behind + self.hood_back + margin["hood"]),
+                (min(sides) - self.data["room"], 0),
+                (max(sides) + self.data["room"], behind + self.hood_back + margin["hood"]),
             ),
         }
 
@@ -117,12 +119,14 @@ class Plan:
         return 1 if self.station["cup"][0] > 0 else -1
 
     @property
-    def cable_room(self) -> str:
-        """Which room hides the cable's plug: the one behind a jack at the circuit's back edge, or a left-hander's under
-        the cup; none if the jack looks through the left wall."""
-        if self.pcb["connectors"]["cable"][1] + self.size("cable_jack")[1] / 2 > self.pcb["size_mm"][1]:
-            return "hood"
-        return "cup" if self.cup_aside < 0 else ""
+    def plug_inside(self) -> bool:
+        """The hood's room is so wide that it would close the jack's mouth, so the cable's plug is within it."""
+        return self._jack_sides[1] + 2 * float(self.data["room"]) + self.wall > self.hood_at[0] + self.hood_foot[0][0]
+
+    @property
+    def _jack_sides(self) -> Flat:
+        x, half = self.pcb["connectors"]["cable"][0], self.size("cable_jack")[0] / 2
+        return (x - half, x + half)
 
     @property
     def seat_radius(self) -> float:

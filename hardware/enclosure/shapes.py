@@ -60,11 +60,11 @@ class Opening:
         return block((left - out[1], along[0], heights[0]), (left - out[0], along[1], heights[1]))
 
 
-def for_jack(plan: Plan, wall: str, middle: float, low: float) -> Opening:
-    """An opening around a cable's jack, whose circuit's upper side is at `low`."""
+def for_jack(plan: Plan, middle: float, low: float) -> Opening:
+    """An opening in the back wall around a cable's jack, whose circuit's upper side is at `low`."""
     room = plan.data["room"]
     wide, _, high = plan.size("cable_jack")
-    return Opening(wall, middle, wide + 2 * room, low - room, low + high + room)
+    return Opening("back", middle, wide + 2 * room, low - room, low + high + room)
 
 
 @dataclass(frozen=True)

@@ -118,13 +118,11 @@ def _hook(plan: Plan, at: Location, side: float) -> Shape:
 
 
 def _way_out(plan: Plan) -> tuple[Opening, Room]:
-    """The cable's: the jack looks through the left wall, or the plug is inside and the cable leaves at the back."""
-    x, y = plan.pcb["connectors"]["cable"]
-    if not plan.cable_room:
-        return for_jack(plan, "left", y, plan.circuit), plan.rooms["circuit"]
-    aside, wide = plan.station["cable"]
-    middle = x if plan.cable_room == "hood" else aside
-    return Opening("back", middle, wide, plan.base, plan.base + wide), plan.rooms[plan.cable_room]
+    """The cable's, at the back: the jack looks through it, or the plug is inside."""
+    x, wide = plan.pcb["connectors"]["cable"][0], plan.station["cable"]
+    if plan.plug_inside:
+        return Opening("back", x, wide, plan.base, plan.base + wide), plan.rooms["hood"]
+    return for_jack(plan, x, plan.circuit), plan.rooms["circuit"]
 
 
 def _beds(plan: Plan) -> Shape:

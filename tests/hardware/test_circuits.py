@@ -44,7 +44,7 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
         (("left = [31, 11]", "left = [32, 11]"), "station: the place of SW7 is (31, 11) in KiCad, (32, 11)"),
         (("mux = [62, 59]", "mux = [62, 50]"), "main: the place of U2 is (62, 59) in KiCad, (62, 50) in board.toml"),
         (("size_mm = [100, 70, 1.6]", "size_mm = [110, 70, 1.6]"), "station: its size is (100, 70) in KiCad"),
-        (("holes = [[4, 4], [96, 4], [4, 66]", "holes = [[5, 4], [96, 4], [4, 66]"), "station: a hole is "),
+        (("holes = [[4, 4], [96, 4], [4, 52]", "holes = [[5, 4], [96, 4], [4, 52]"), "station: a hole is "),
         (("\nhole_mm = 3.2", "\nhole_mm = 2.7"), "main: the width of its holes is 3.2 in KiCad, 2.7 in board.toml"),
     ],
 )  # fmt: skip

@@ -64,7 +64,7 @@ WRONG: list[tuple[Callable[[Board], object], str]] = [
         "main box: cable jack 1 and cable jack 2",
     ),
     (
-        lambda b: b["pcb"]["connectors"].update(cable=[9, 53.75]),
+        lambda b: b["pcb"]["connectors"].update(cable=[11, 61]),
         "cable jack of the station in its wall: -2.12 mm apart",
     ),
     (
@@ -215,19 +215,18 @@ def test_a_left_hander_has_the_cup_at_the_left_of_the_same_circuit(chip: str) ->
 
 
 @pytest.mark.parametrize("chip", SCREENS)
-def test_the_cable_of_a_jack_at_the_back_edge_leaves_behind_the_hood(chip: str) -> None:
-    """KiCad's small parts would have to move as well."""
-    moved = {"cable": [38, 65], "screen": [66, 64], "cup": [16, 64]}
-    plan = changed(lambda b: b["pcb"]["connectors"].update(moved)).with_screen(chip)
-    assert [each.cable_room for each in (load(), load().left_handed(), plan, plan.left_handed())] == [
-        *("", "cup", "hood", "hood")
-    ]
-    for each in (plan, plan.left_handed()):
-        assert not [reason for reason in fits.faults(each) if "station: part " not in reason]
-        plug = next(body for body in bought.station(each) if body.name == "cable plug")
-        (left, _), (right, back) = each.rooms["hood"]
-        assert left < plug.at[0] - plug.size[0] / 2 and plug.at[0] + plug.size[0] / 2 < right
-        assert plug.at[1] + plug.size[1] / 2 < back - 20, "room to bend"
+def test_a_cable_is_plugged_in_at_the_back_from_outside_or_under_a_wide_hood(chip: str) -> None:
+    for plan in (load().with_screen(chip), load().left_handed().with_screen(chip)):
+        assert plan.plug_inside == (chip == "ssd1309")
+        plug = next(body for body in bought.station(plan) if body.name == "cable plug")
+        left, right, end = *(plug.at[0] + side * plug.size[0] / 2 for side in (-1, 1)), plug.at[1] + plug.size[1] / 2
+        (hood_left, _), (hood_right, back) = plan.rooms["hood"]
+        if plan.plug_inside:
+            assert hood_left < left and right < hood_right
+            assert end < back - 20, "room to bend"
+        else:
+            assert right < hood_left - plan.wall - 4, "room for a finger"
+            assert plan.cup_aside > 0 or plan.rooms["cup"][1][0] + plan.wall + 6 < left, "and beside the cup"
 
 
 def test_keep_1_is_the_left_one() -> None:
