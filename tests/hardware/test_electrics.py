@@ -1,5 +1,6 @@
 """The sums of the electrics, done again by hand with the numbers of the real board, and where they stop to hold."""
 
+import re
 from typing import Any
 
 import pytest
@@ -112,6 +113,16 @@ def test_a_pico_w_leaves_less_for_the_leds() -> None:
         read(changed(('kind = "pico"', 'kind = "pico_w"')))
     read(changed(('kind = "pico"', 'kind = "pico_w"'), ("limit_ma = 300", "limit_ma = 270")))
     read(with_channels((0, 1, 2), ('kind = "pico"', 'kind = "pico_w"')))
+
+
+def test_the_page_on_dice_names_the_most_that_a_radio_leaves_five_stations() -> None:
+    page = (ROOT / "hardware" / "guide" / "dice.md").read_text(encoding="utf-8")
+    said = re.search(r"`limit_ma` of `\[leds\]` to (\d+)", page)
+    board = real()
+    board["pico"]["kind"] = "pico_w"
+    for more, holds in ((0, True), (10, False)):
+        board["leds"]["limit_ma"] = int(said[1]) + more if said else 0
+        assert all(check.holds for check in sums.checks(board)) == holds
 
 
 @pytest.mark.parametrize(
