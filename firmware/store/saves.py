@@ -11,7 +11,7 @@ from store.journal import NEWEST, PARTS, SIZE, TAIL, part, remove
 
 OVER = "over"  # a game while it is put together into one file
 FINISHED = const(40)  # games that are kept
-_PIECE = const(1024)  # bytes that are copied at once
+_PIECE = const(256)  # bytes that are copied at once: five phones leave few whole kilobytes of heap
 _WHOLE = const(0x3FFFFFFF)  # bytes: more than any file has
 _FILE = const(0x8000)  # of a mode: it is a file
 _ROOM = const(40960)  # bytes that must be free before a game

@@ -310,6 +310,7 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         evening.until(lambda: television.seats == phones[0].seats)
         assert cli.main(["pull", console.port, "--records", str(records)]) == 0
         console.check()
+        assert not list(flash.glob("fault.*")), "the console has started anew by itself"
         assert not television.private
         assert television.came == 2  # it was there all the time, but for the power cut
         assert [phone.came for phone in phones] == [2 + (number == AWAY) for number in range(len(NAMES))]
