@@ -22,7 +22,7 @@ from screens.canvas import MARKED, PLAIN
 from tests.air.air_pages import Told, on_air
 from tests.air.test_air_browsers import TELEVISION, opened, seated, set_up
 from tests.table.hands import Hands
-from tests.waiting import until
+from tests.waiting import paced, until
 
 STEP = 4  # ms
 FASTER = 4  # than real time
@@ -43,16 +43,6 @@ READ = """() => {
     dice: [...glass.querySelectorAll(".dice span")].map((die) => [where(die), die.className, die.textContent]),
   };
 }"""
-
-
-class Pace:
-    """Of the console's clock: browsers have to keep up with it."""
-
-    def __init__(self) -> None:
-        self.began = time.monotonic()
-
-    def tick(self, now: int) -> None:
-        time.sleep(max(0.0, self.began + now / 1000 / FASTER - time.monotonic()))
 
 
 class Sight:
@@ -138,7 +128,7 @@ def test_five_phones_and_a_television_see_a_whole_game(
     flash, records = tmp_path / "flash", tmp_path / "records"
     flash.mkdir()
     air.put(flash)
-    with on_air(flash, clock=VirtualClock(Pace().tick, step=STEP), entropy=b"evening") as (console, address):
+    with on_air(flash, clock=VirtualClock(paced(FASTER), step=STEP), entropy=b"evening") as (console, address):
         address = f"http://{address}/"
         television, told = opened(browser, address, TELEVISION), Told()
         television.on("websocket", lambda socket: socket.on("framereceived", told.take))

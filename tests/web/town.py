@@ -2,7 +2,6 @@
 
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
@@ -29,7 +28,7 @@ from host.web.profiles import Profiles
 from host.web.serve import listen, server
 from host.web.setup import Setup
 from tests.game.public_events import public_events
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE, paced, until
 
 backends.HELLO = PATIENCE
 FASTER = 6  # times real time, at most: buttons are held for real time
@@ -74,18 +73,8 @@ def board() -> Any:
 
 
 def quick() -> Virtual:
-    """The real firmware, some times faster than it is. Time in which it was held is not made up for."""
-    began = time.monotonic()
-
-    def pace(now: int) -> None:
-        nonlocal began
-        ahead = now / 1000 / FASTER - (time.monotonic() - began)
-        if ahead < 0:
-            began -= ahead  # as if it had begun that much later
-        if ahead > 0.002:
-            time.sleep(ahead)
-
-    return Virtual(VirtualClock(pace, step=5))
+    """The real firmware, some times faster than it is."""
+    return Virtual(VirtualClock(paced(FASTER), step=5))
 
 
 class Town:
