@@ -7,6 +7,7 @@ import os
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from dicetown.presets import JOE_AT_SHERIFF, PRESETS
 from host.virtual.board import VirtualBoard
@@ -190,7 +191,7 @@ def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
     page = visit(town.host_url)
     page.get_by_role("link", name="Set a game up").click()
     rows = page.locator(".player:visible")
-    assert rows.count() == 4
+    expect(rows).to_have_count(4)
     rows.nth(3).get_by_role("button", name="Leave this seat out").click()
     rows.nth(0).get_by_label("Name").fill("<b>Zoë</b>")
     rows.nth(0).get_by_label("Colour").select_option("vermilion")
