@@ -15,7 +15,8 @@ from hardware.picos import HEADER
 from hardware.source.shape import BUTTONS, LEDS, PINS
 
 SOCKETS = ("J10", "J11")  # of the Pico: its pins 1 to 20, and 21 to 40
-MUX, EXPANDER = "U2", "U1"  # on the main board, the station's
+MUX, EXPANDER, HALL = "U2", "U1", "U4"  # on the main board, the station's, its strip's
+STRIP = ("the size of its strip", "the middle of its strip")
 TOWN = range(7, 15)  # numbers of its LEDs
 SIGNALS = dict(zip(PINS, ("SDA", "SCL", "LED_0_3V3", "TONE", "INT", "MUX_RESET"), strict=True))
 ROWS_MM = 17.78  # between the Pico's rows of pins
@@ -72,6 +73,7 @@ def _between(one: str, other: str) -> str:
 def _drawn(circuit: Printed) -> dict[str, list[str]]:
     facts = defaultdict(list, {"its size": [_at(circuit.size)], "the width of its holes": [f"{circuit.hole:g}"]})
     facts["a hole"] = [_at(hole) for hole in circuit.holes]
+    facts |= {name: [_at(pair)] for name, pair in zip(STRIP, circuit.strip, strict=False)}
     for part in circuit.parts.values():
         facts[f"the place of {part.ref}"].append(_at(part.at))
         facts[f"{part.ref} ({part.mpn})"].append(part.value)
@@ -130,6 +132,16 @@ def _station(board: dict[str, Any], station: Printed) -> Said:
     yield from _chain(station, [f"D{n}" for n in range(1, len(LEDS) + 1)], "LED")
     for n, name in enumerate(plugs, 1):
         yield from _plug(station, f"J{n}", name, board, {})
+    strip = {net: f"STRIP_{net}" for net in ("GND", "3V3", "CUP")}  # snapped off, so it has nets of its own
+    yield from _plug(station, "J5", "cup", board, strip)
+    for name, net in (("VDD", "STRIP_3V3"), ("OUTPUT", "STRIP_OUT"), ("GND", "STRIP_GND")):
+        yield _pin(station, HALL, station.parts[HALL].pin(name)), net, "[parts] hall"
+    yield _between("STRIP_OUT", "STRIP_CUP"), _ohms(board["bus"]["cup_series_ohms"]), "[bus] cup_series_ohms"
+    yield _between("STRIP_3V3", "STRIP_GND"), _farads(power["decoupling_uf"]), "[power] decoupling_uf"
+    yield STRIP[0], _at(pcb["strip"]["size_mm"]), "[pcb.strip] size_mm"
+    for what, name in ((STRIP[1], "sensor"), (f"the place of {HALL}", "sensor"), ("the place of J5", "socket")):
+        x, y = pcb["strip"][name]
+        yield what, _at((x, -y)), f"[pcb.strip] {name}"
     yield _between("INT_R", "INT"), _ohms(board["bus"]["interrupt_series_ohms"]), "[bus] interrupt_series_ohms"
     for net, name in (
         ("5V", "station"),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ class Printed:
     size: tuple[float, float]
     holes: tuple[tuple[float, float], ...]
     hole: float  # mm across
+    strip: tuple[tuple[float, float], ...]  # size and middle of what is snapped off its front edge; empty: nothing is
 
     def fitted(self, seats: int) -> list[Part]:
         """Return the parts that a console with so many seats needs."""
@@ -86,16 +88,22 @@ def read(files: Path) -> Printed:
     board = parse(files.with_suffix(".kicad_pcb").read_text(encoding="utf-8"))
     symbols = {symbol[1]: dict(_pin_names(symbol)) for symbol in each(first(sheet, "lib_symbols"), "symbol")}
     drawn = {_property(symbol, "Reference"): symbol for symbol in each(sheet, "symbol")}
-    edge = next(row for row in each(board, "gr_rect") if first(row, "layer")[1] == "Edge.Cuts")
-    (left, top), (right, bottom) = (tuple(map(float, first(edge, end)[1:3])) for end in ("start", "end"))
+    edges = [row for row in each(board, "gr_rect", "gr_line") if first(row, "layer")[1] == "Edge.Cuts"]
+    sides = [[tuple(map(float, first(row, end)[1:3])) for end in ("start", "end")] for row in edges]
+    corners = [(one[0], other[1]) for ends in sides for one, other in product(ends, ends)]
+    (left, top), right = map(min, zip(*corners, strict=True)), max(x for x, _ in corners)
+    bottom = max(y for x, y in corners if x == left)
+    off = [tuple(each) for each in zip(*((x - left, bottom - y) for x, y in corners if y > bottom), strict=True)]
+    strip = tuple(zip(*((max(each) - min(each), (max(each) + min(each)) / 2) for each in off), strict=True))
     parts, holes, across = {}, [], 0.0
     for footprint in each(board, "footprint"):
         x, y, *turn = map(float, first(footprint, "at")[1:])
         at = (round(x - left, 3), round(bottom - y, 3))
         pads = [pad for pad in each(footprint, "pad") if pad[1]]
         if not pads:
-            holes.append(at)
-            across = float(first(next(each(footprint, "pad")), "drill")[1])
+            if footprint[1].endswith(":HOLE"):
+                holes.append(at)
+                across = float(first(next(each(footprint, "pad")), "drill")[1])
             continue
         symbol = drawn[ref := _property(footprint, "Reference")]
         parts[ref] = Part(
@@ -113,7 +121,7 @@ def read(files: Path) -> Printed:
         )
     title = first(first(sheet, "title_block"), "title")[1]
     ordered = dict(sorted(parts.items(), key=lambda item: _order(item[0])))
-    return Printed(files.name, title, ordered, (right - left, bottom - top), tuple(sorted(holes)), across)
+    return Printed(files.name, title, ordered, (right - left, bottom - top), tuple(sorted(holes)), across, strip)
 
 
 def parse(text: str) -> Tree:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from dataclasses import dataclass
-from math import log, sqrt
+from math import hypot, log, sqrt
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,7 +45,7 @@ def quantities(board: dict[str, Any]) -> dict[str, Any]:
     names: dict[str, Any] = {key: _tree(value) for key, value in board.items()} | DATA["sheets"]
     names |= {"screen": _tree(board["parts"][board["station"]["screen_chip"]])}
     names |= {"kind": KINDS[board["pico"]["kind"]], "inputs": len(board["station"]["inputs"])}
-    names |= {"parallel": parallel, "constants": time_constants, "sqrt": sqrt}
+    names |= {"parallel": parallel, "constants": time_constants, "disc": disc, "sqrt": sqrt}
     for name, formula in DATA["quantities"].items():
         names[name] = eval(formula, names)
     return names
@@ -68,6 +68,11 @@ def time_constants(start: float, end: float) -> float:
     """Return how many time constants a line takes from one voltage up to another."""
     supply = DATA["sheets"]["supply"]
     return log((supply - start) / (supply - end))
+
+
+def disc(away: float, thick: float, radius: float) -> float:
+    """Return the field on a disc magnet's axis, `away` from its face, as a part of half its remanence."""
+    return (away + thick) / hypot(radius, away + thick) - away / hypot(radius, away)
 
 
 def _tree(value: Any) -> Any:

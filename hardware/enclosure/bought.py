@@ -21,7 +21,7 @@ SHAPES: dict[str, str | Place] = {
     "R-0603": (1.6, 0.8, 0.6),
     "SOT-23-6": "esd",
 }
-SIDES = {"shake": "xh2", "cup": "terminal", "screen": "sh4"}  # connector of the circuit: its part
+SIDES = {"shake": "xh2", "cup": "sh4", "screen": "sh4"}  # connector of the circuit: its part
 
 
 def station(plan: Plan) -> list[Body]:
@@ -43,13 +43,21 @@ def station(plan: Plan) -> list[Body]:
     bodies += list(small(plan))
     bodies += jack(plan, "", pcb["connectors"]["cable"], top)
     bodies += [screw(plan, f"bottom screw {i + 1}", hole, 0) for i, hole in enumerate(pcb["holes"])]
-    (x, y), _ = plan.reed_bed
-    size = plan.size("reed")
-    bodies.append(Body("reed sensor", (x, y, plan.reed_top - size[2] / 2), size, "tube"))
+    under = plan.ceiling - thick
+    bodies.append(standing("strip", plan.station["cup"], under, (*pcb["strip"]["size_mm"], thick)))
+    deep, long, high = plan.size("sh4")
+    bodies.append(
+        standing(
+            "strip's plug",
+            plan.on_strip(pcb["strip"]["socket"][0], -pcb["strip"]["socket"][1]),
+            under - high,
+            (long, deep, high),
+        )
+    )
     size = plan.size("shake")
     x, y = plan.station["shake"]
     bodies.append(Body("vibration switch", (x, y, plan.ceiling - size[2] / 2), size))
-    low = plan.deck + plan.magnet_away
+    low = plan.deck + plan.cup["recess"] + plan.cup["skin"]
     return [*bodies, standing("magnet", plan.station["cup"], low, plan.size("magnet"), "cylinder")]
 
 
@@ -99,7 +107,9 @@ def small(plan: Plan) -> Iterator[Body]:
             if part.footprint == "SSOP-28":  # it stands upright
                 long, wide = wide, long
             size: Place = (wide, long, high) if part.turn % 180 else (long, wide, high)
-            yield standing(f"part {part.ref}", part.at, plan.circuit, size)
+            strip = part.at[1] < 0
+            low = plan.ceiling - plan.pcb["size_mm"][2] - high if strip else plan.circuit
+            yield standing(f"part {part.ref}", plan.on_strip(*part.at) if strip else part.at, low, size)
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:

@@ -1,5 +1,5 @@
-"""What the numbers alone tell: whether bought parts meet each other, what has room in what, who can see the screen,
-whether the magnet closes the sensor. Nothing but the standard library; `make lint` and the tests run it.
+"""What the numbers alone tell: whether bought parts meet each other, what has room in what, who can see the screen.
+Nothing but the standard library; `make lint` and the tests run it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ MATED = (  # one stands on the other or in it
     ("Pico", "Pico's sockets"),
     ("USB plug", "USB socket"),
 )
-CLOSES_MT = 5.0  # along the tube, on its average: a reed of up to 25 ampere-turns closes for certain
-OPENS_MT = 0.5
-LIFTED_MM = 60.0
 BESIDE = (300.0, 750.0, 900.0)  # eyes of somebody who stands beside the player: aside, from the middle, over the table
 DOTS_HIGH = 64  # of the screen
 CAPITAL = 7  # dots of a capital letter
@@ -54,11 +51,6 @@ def faults(plan: Plan) -> Iterator[str]:
     yield from _sight(plan)
     if (arc := letters(plan)) < TOLD_ARC:
         yield f"[parts.{plan.chip}] window_mm: capitals of {arc:.1f} minutes of arc cannot be read"
-    down, lifted = pull(plan, plan.magnet_away), pull(plan, LIFTED_MM)
-    if down < CLOSES_MT:
-        yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
-    if lifted > OPENS_MT:
-        yield f"[enclosure.cup]: {lifted:.1f} mT at the reed sensor keep it closed with the cup {LIFTED_MM:.0f} mm away"
 
 
 def _screws(plan: Plan) -> Iterator[str]:
@@ -200,22 +192,3 @@ def seen(plan: Plan, eye: Place) -> float:
         low, high = ((edge - at * part) / (1 - part) for edge in edges)
         shares.append(max(0.0, min(high, half) - max(low, -half)) / (2 * half))
     return float(min(shares))
-
-
-# The magnet and the reed sensor.
-
-
-def pull(plan: Plan, away: float) -> float:
-    """mT along the reed sensor, on its average, with the magnet's face so far over the panel's upper side."""
-    across, _, thick = plan.size("magnet")
-    long, _, tall = plan.size("reed")
-    moment = plan.cup["tesla"] * math.pi / 4 * across**2 * thick / (4 * math.pi)  # T mm3
-    height = away + plan.seat["skin"] + thick / 2 + tall / 2
-    first = plan.station["reed_aside"] - long / 2
-    steps = 50
-    total = 0.0
-    for i in range(steps):
-        x = first + long * (i + 0.5) / steps
-        r = math.hypot(x, height)
-        total += 3 * moment * x * height / r**5
-    return float(abs(total / steps) * 1000)

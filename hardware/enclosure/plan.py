@@ -27,12 +27,12 @@ Room = tuple[Flat, Flat]  # inner walls: left front, right back
 
 @dataclass(frozen=True)
 class Body:
-    """A bought part as a box, or a cylinder that stands, or one that lies along x. size: x, y, z; at: its middle."""
+    """A bought part as a box, or a cylinder that stands. size: x, y, z; at: its middle."""
 
     name: str
     at: Place
     size: Place
-    form: str = "box"  # or "cylinder", "tube"
+    form: str = "box"  # or "cylinder"
 
 
 class Plan:
@@ -69,7 +69,6 @@ class Plan:
         """The same with the cup at the left; circuit, hood and caps stay where they are."""
         wide = self.pcb["size_mm"][0]
         places = {name: [wide - self.station[name][0], self.station[name][1]] for name in ("cup", "shake")}
-        places["reed_aside"] = -self.station["reed_aside"]
         return Plan(self.board | {"enclosure": self.data | {"station": self.station | places}})
 
     def size(self, part: str) -> Place:
@@ -140,25 +139,10 @@ class Plan:
         r = self.seat["posts"]
         return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
 
-    @property
-    def magnet_away(self) -> float:
-        """From the panel to the magnet while the cup stands on it."""
-        return float(self.cup["recess"] + self.cup["skin"])
-
-    @property
-    def reed_top(self) -> float:
-        """The upper side of the reed sensor, under the panel's skin."""
-        return self.deck - float(self.seat["skin"])
-
-    @cached_property
-    def reed_bed(self) -> tuple[Flat, Flat]:
-        """Middle and size of the slot in the panel under the cup seat."""
-        x, y = self.station["cup"]
-        long, wide, _ = self.size("reed")
-        return (
-            (x + self.station["reed_aside"], y),
-            (long + 2 * self.station["reed_slide"] + 2 * self.gap, wide + 2 * self.gap),
-        )
+    def on_strip(self, x: float, y: float) -> Flat:
+        """Return where a place on the circuit's strip is under the cup: it lies there with its parts down."""
+        (middle, front), (at, deep) = self.pcb["strip"]["sensor"], self.station["cup"]
+        return (at + x - middle, deep - front - y)
 
     # The screen's module, and the hood that follows it.
 

@@ -166,6 +166,4 @@ def dummy(body: Body) -> Shape:
     x, y, z = body.size
     if body.form == "cylinder":
         return Pos(*body.at) * Cylinder(x / 2, z)
-    if body.form == "tube":
-        return Pos(*body.at) * (Rot(Y=90) * Cylinder(y / 2, x))
     return Pos(*body.at) * Box(x, y, z)

@@ -28,6 +28,7 @@ from hardware.enclosure.shapes import (
 PIP = 1.6  # mm across
 ROWS = KEEP, ("left", "ok", "right")
 HOOK, SNAP, GROOVE = 1.4, 0.85, 2.2  # sides of the square bars by which the bottom holds to the walls
+FINGER = 5.5  # from the sensor to each of the two posts that press its strip against the panel
 LOOP, THIN = 8.0, 0.7  # between two caps: how far it goes, its height and half of its width
 PIPS: dict[int, list[Flat]] = {
     1: [(0, 0)],
@@ -80,7 +81,6 @@ def top(plan: Plan) -> Shape:
         body += wall
         cuts += hollow
     body += _beds(plan)
-    cuts.append(_opening(plan.reed_bed, (plan.base + 4, plan.reed_top)))
     way_out, room = _way_out(plan)
     cuts.append(way_out.cut(plan, room))
     return Part() + (body - cuts)
@@ -88,16 +88,16 @@ def top(plan: Plan) -> Shape:
 
 def bottom(plan: Plan) -> Shape:
     """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into that
-    behind the hood, a sill under the jack, and what keeps hood, screen and reed sensor in their places."""
+    behind the hood, a sill under the jack, and what keeps hood, screen and the sensor's strip in their places."""
     body = plate(plan, plan.rooms.values(), [])
     for at in plan.pcb["holes"]:
         body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
         body -= rod(at, -LONGER, plan.circuit, plan.screw["free"])
     x, y = plan.hood_at
     body += Pos(x, y, plan.deck) * hood.props(plan)
-    (x, y), _ = plan.reed_bed
-    low = plan.reed_top - plan.size("reed")[2]
-    body += block((x - 5, y - 2, plan.base - 1), (x + 5, y + 2, low))
+    (x, y), low = plan.station["cup"], plan.ceiling - plan.pcb["size_mm"][2]
+    for side in (-FINGER, FINGER):  # beside the sensor, whichever way round the strip lies
+        body += block((x + side - 1.2, y - 4, plan.base - 1), (x + side + 1.2, y + 4, low))
     for at, side in zip(_hooks(plan), (HOOK, HOOK, SNAP), strict=True):
         body += at * block((-plan.gap - 2, -6, -4), (-plan.gap, 6, 2)) + _hook(plan, at, side)
     way_out, room = _way_out(plan)
@@ -126,18 +126,18 @@ def _way_out(plan: Plan) -> tuple[Opening, Room]:
 
 
 def _beds(plan: Plan) -> Shape:
-    """Return low walls under the panel around reed sensor and vibration switch."""
-    (x, y), (long, wide) = plan.reed_bed
-    low = plan.reed_top - plan.size("reed")[2]
-    outer = (long + 2 * plan.wall, wide + 2 * plan.wall)
-    reed = _opening(((x, y), outer), (low, plan.ceiling))
+    """Return low walls under the panel around the sensor's strip and the vibration switch."""
+    (x, y), (long, wide), room = plan.station["cup"], plan.pcb["strip"]["size_mm"], 2 * plan.data["room"]
+    low, size = plan.ceiling - plan.pcb["size_mm"][2], (long + room, wide + room)
+    strip = _opening(((x, y), (size[0] + 2 * plan.wall, size[1] + 2 * plan.wall)), (low, plan.ceiling))
+    strip -= _opening(((x, y), size), (low - 1, plan.ceiling))
     x, y = plan.station["shake"]
     long, wide, high = plan.size("shake")
     thick = plan.station["shake_bed"]
     size = (long + 2 * plan.gap, wide + 2 * (plan.gap + thick))
     walls = _opening(((x, y), size), (plan.ceiling - high * 0.7, plan.ceiling))
     walls -= _opening(((x, y), (long + 9, wide + 2 * plan.gap)), (plan.ceiling - high, plan.ceiling))
-    return reed + walls
+    return strip + walls
 
 
 def _opening(flat: tuple[Flat, Flat], heights: Flat) -> Shape:

@@ -15,15 +15,13 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 |---|{lines}|---|
 {rows}
 
-- **Joints**: what is left to you if an assembler places all parts that have an LCSC number: pads of the others. Without
-  an assembler there are {all_joints} for five seats.
+- **Joints**: pads of the parts that the assembler hasn't in stock. Without an assembler there are {all_joints} for
+  five seats.
 - **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
   `market.toml`; your first station takes longer.
-- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer, for either hand. Revision 1's are
-  those of its review.
-- **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
-  and cables, without shipping and tools.{without} The assembler's dollars are by JLCPCB's tariff. These public pages
-  show a dated price:
+- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer, for either hand.
+- **Euros**: an estimate of November 2026 by `market.toml`, without shipping and tools.{without} The assembler's
+  dollars are by JLCPCB's tariff, which counts the strip as a second design. These public pages show a dated price:
 
 | part | price | of | where |
 |---|---|---|---|
@@ -95,7 +93,8 @@ def fee(board: dict[str, Any], seats: int) -> int:
         legs = sum(part.pads for part in placed if part.legs)
         joints = sum(part.pads for part in placed) - legs
         boards = max(tariff["least"], seats if where == "station" else 1)
-        dollars += tariff["order"] + len(kinds) * tariff["kind"]
+        strip = tariff["strip"] if where == "station" else 0
+        dollars += tariff["order"] + strip + len(kinds) * tariff["kind"]
         dollars += boards * (joints * tariff["joint"] + legs * tariff["leg"])
     return round(dollars)
 

@@ -83,7 +83,7 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
             "screen",
             "to the screen (JST-SH, as on Qwiic modules; check the labels of yours: some have GND and VCC swapped)",
         ),
-        ("cup", "to the reed sensor under the cup (screw terminal)"),
+        ("cup", "to the strip under the cup (JST-SH)"),
         ("shake", "to the shake sensor (XH; optional: only the self-test asks for it)"),
     ):
         yield f"- **{name}** {use}: {', '.join(f'{pin}: {net}' for pin, net in enumerate(plugs[name], 1))}."

@@ -42,6 +42,7 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
         (("hold_ma = 1100", "hold_ma = 900"), "main: between 5V and VBUS is 1100 mA in KiCad, 900 mA"),
         (('mpn = "MCP23017T-E/SS"', 'mpn = "MCP23017-E/SP"'), "U1 (MCP23017T-E/SS) is MCP23017 in KiCad, no mpn in"),
         (("left = [31, 11]", "left = [32, 11]"), "station: the place of SW7 is (31, 11) in KiCad, (32, 11)"),
+        (("size_mm = [30, 10]", "size_mm = [30, 12]"), "station: the size of its strip is (30, 10) in KiCad, (30, 12)"),
         (("mux = [62, 59]", "mux = [62, 50]"), "main: the place of U2 is (62, 59) in KiCad, (62, 50) in board.toml"),
         (("size_mm = [100, 70, 1.6]", "size_mm = [110, 70, 1.6]"), "station: its size is (100, 70) in KiCad"),
         (("holes = [[4, 4], [96, 4], [4, 52]", "holes = [[5, 4], [96, 4], [4, 52]"), "station: a hole is "),
@@ -74,6 +75,14 @@ def test_a_change_in_kicad_is_told_with_both_sides() -> None:
         ),
     ):
         assert said in "\n".join(check.differences(board, *circuits))
+
+
+def test_a_strip_that_is_snapped_off_shares_no_net_with_its_board() -> None:
+    parts = kicad.station().parts.values()
+    on, off = (
+        {net for part in parts if (part.at[1] < 0) == strip for net in part.nets.values()} for strip in (False, True)
+    )
+    assert on & off == {OPEN} and off - {OPEN} == {"STRIP_GND", "STRIP_3V3", "STRIP_CUP", "STRIP_OUT"}
 
 
 def without(circuit: Printed, ref: str) -> dict[str, Part]:

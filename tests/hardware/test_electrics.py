@@ -1,5 +1,6 @@
 """The sums of the electrics, done again by hand with the numbers of the real board, and where they stop to hold."""
 
+import math
 import re
 from typing import Any
 
@@ -69,6 +70,32 @@ def test_a_buffer_behind_the_fuse_would_have_too_little() -> None:
     names = sums.quantities(real())
     assert names["main_volts"] < names["ahct_least_volts"] <= names["usb"].least_volts
     assert kicad.main().parts["U3"].nets["20"] == "VBUS"
+
+
+def test_the_cups_sensor_closes_by_its_magnet_and_opens_without() -> None:
+    """Supermagnete's formula with a disc of 10 x 3 mm, 1.2 T: 6.35 mm from its face, and 66.35 mm with the cup lifted.
+    Far away it is a dipole's."""
+    found = [check for check in sums.checks(real()) if check.title.startswith("Cup's sensor: field")]
+    near, far = 600 * (9.35 / math.hypot(9.35, 5) - 6.35 / math.hypot(6.35, 5)), 1.2 * 1000 * 25 * 3 / 2 / 67.85**3
+    assert [check.value for check in found] == [pytest.approx(near), pytest.approx(far, rel=0.01)]
+    board = real()
+    board["enclosure"]["cup"]["skin"] = 16
+    assert [check.title for check in sums.checks(board) if not check.holds] == [found[0].title]
+    board["parts"]["magnet"]["size_mm"] = [40, 40, 10]
+    assert [check.title for check in sums.checks(board) if not check.holds] == [found[1].title]
+
+
+def test_the_plugs_of_cup_and_screen_may_be_exchanged() -> None:
+    """Supply and ground are on the same pins, and a resistor keeps the sensor's output to the 1 mA of its sheet: 4.7
+    kilohms and the pull-ups' 1.0193 against 3.3 V, which leaves SDA high. 1.8 kilohms would not."""
+    cup, screen = (real()["connectors"][name] for name in ("cup", "screen"))
+    assert cup[:2] == screen[:2] == ["GND", "3V3"] and cup[3] == "open"
+    title = "Cup's sensor in the screen's socket"
+    assert value(title) == pytest.approx(3.3 / 5.7193, rel=1e-3)
+    assert 3.3 * 4.7 / (4.7 + 1.3015) > 0.7 * 3.3
+    board = real()
+    board["bus"]["cup_series_ohms"] = 1800
+    assert [check.title for check in sums.checks(board) if not check.holds] == [title]
 
 
 def test_a_slow_bus_bears_a_cable_of_two_metres() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hardware.circuit import kicad
 from hardware.enclosure import bought, fits
 from hardware.enclosure.__main__ import main
 from hardware.enclosure.plan import KEEP, LOCATIONS, SOURCE, Body, Plan, load
@@ -57,8 +58,6 @@ WRONG: list[tuple[Callable[[Board], object], str]] = [
     ),
     (lambda b: b["enclosure"]["screen"]["depth"].update(sh1106=110), "[enclosure.screen]: with the eyes -60 mm aside"),
     (lambda b: b["enclosure"]["screen"].update(around=[8.7, -14]), "with the eyes 0 mm aside and 25 mm higher the pl"),
-    (lambda b: b["enclosure"]["station"].update(reed_aside=0), "[enclosure.cup]: 0.0 mT at the reed sensor do not"),
-    (lambda b: b["parts"]["magnet"].update(size_mm=[40, 40, 10]), "mT at the reed sensor keep it closed"),
     (
         lambda b: b["enclosure"]["box"]["cables"].__setitem__(1, [26, 95]),
         "main box: cable jack 1 and cable jack 2",
@@ -161,12 +160,16 @@ def test_a_hood_can_be_printed_for_each_screen(chip: str) -> None:
     assert checks.meeting(hood.hood(plan), hood.module(plan)) <= checks.TOUCH
 
 
-def test_the_magnet_pulls_less_from_afar_and_nothing_at_the_tubes_middle() -> None:
-    plan = load()
-    pulls = [fits.pull(plan, away) for away in (2, 5, 10, 20, 60)]
-    assert pulls == sorted(pulls, reverse=True)
-    middle = changed(lambda b: b["enclosure"]["station"].update(reed_aside=0))
-    assert fits.pull(middle, 2) < 1e-9
+@pytest.mark.parametrize("plan", [load(), load().left_handed()], ids=["right", "left"])
+def test_the_cups_sensor_lies_under_the_magnet_either_way_round(plan: Plan) -> None:
+    """It is in the middle of the strip, so a strip that is turned by half a circle has it at the same place."""
+    circuit, (x, y) = kicad.station(), plan.station["cup"]
+    assert circuit.parts["U4"].at == circuit.strip[1]
+    assert plan.on_strip(*circuit.parts["U4"].at) == (x, y)
+    for ref in ("C10", "R2", "U4"):
+        body = next(each for each in bought.station(plan) if each.name == f"part {ref}")
+        assert abs(body.at[0] - x) + body.size[0] / 2 < 4, "beside the posts that hold it"
+        assert abs(body.at[1] - y) + body.size[1] / 2 < circuit.strip[0][1] / 2
 
 
 # The names on the box

@@ -251,7 +251,10 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["limiter"] == count["tvs"] - 1 == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
     assert count["r1k8"] == 2 * seats and count["r270"] == 1 + seats
     assert rows["limiter"]["LCSC Part Number"] == "C55266" and rows["piezo"]["LCSC Part Number"] == "C76871"
-    assert count["screen_cable"] == count["terminal"] == count["sh4"] == seats and "shake" not in count
+    assert (
+        count["screen_cable"] == count["cup_cable"] == count["hall"] == count["sh4"] / 3 == seats
+        and "shake" not in count
+    )
     for key, row in rows.items():
         assert row["Manufacturer Part Number"] and row["Manufacturer"], key
         other = (row["Alternative Part Number"], row["Alternative Manufacturer"])
