@@ -99,7 +99,7 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("derating = 0.8", "derating = nan"), "derating = nan", "must be a number, not nan"),
     (("derating = 0.8", "derating = 1.5"), "derating = 1.5", "must be at most 1, not 1.5"),
     (("reset_ohms = 10_000", "reset_ohms = 0"), "reset_ohms = 0", "must be more than 0, not 0"),
-    (("dropout_volts = 0.35\n", ""), "[parts.regulator]", "[parts.regulator] dropout_volts: is missing"),
+    (("dropout_volts = 0.5\n", ""), "[parts.regulator]", "[parts.regulator] dropout_volts: is missing"),
     (("wall = 2.0", 'wall = "thick"'), 'wall = "thick"', "[enclosure] wall: must be a number, not 'thick'"),
     (("wall = 2.0", "wal = 2.0"), "[enclosure]", "[enclosure] wall: is missing"),
     (("recess = 0.5", "recess = 0.5\nrim = 2"), "rim = 2", "[enclosure.cup] rim: is unknown here"),
