@@ -261,7 +261,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
         assert other != (row["Manufacturer Part Number"], row["Manufacturer"]), key
         assert all(other) == (row["Alternative Quantity"] == row["Quantity"]) == (key != "cable_jack"), key
         single = row["Alternative Confirmed"].startswith("single source")
-        assert single == (key in ("cable_jack", "expander", "sh4")), key
+        assert single == (key in ("cable_jack", "expander")), key
         assert len(key) <= 48 and count[key] > 0 and row["Description"].isascii()
 
 
