@@ -227,6 +227,10 @@ def test_a_cable_is_plugged_in_at_the_back_from_outside_or_under_a_wide_hood(chi
         if plan.plug_inside:
             assert hood_left < left and right < hood_right
             assert end < back - 20, "room to bend"
+            assert max(plug.size[0], plug.size[2]) < plan.station["cable"] - 1, "it passes the hole in the back wall"
+            (low, mouth), (high, far) = plan.latch
+            assert hood_left < low < left - 1 and right + 1 < high, "and lies over the hole in the bottom"
+            assert plug.at[1] - plug.size[1] / 2 >= mouth and end <= far and high - low >= 15, "a finger wide"
         else:
             assert right < hood_left - plan.wall - 4, "room for a finger"
             assert plan.cup_aside > 0 or plan.rooms["cup"][1][0] + plan.wall + 6 < left, "and beside the cup"
