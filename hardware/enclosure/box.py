@@ -55,7 +55,7 @@ def top(plan: Plan) -> Shape:
         rod((x + dx, y + dy), ceiling - LONGER, high + LONGER, SOUND)
         for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))
     ]
-    cuts.append(rod(plan.box["bootsel"], ceiling - LONGER, high + LONGER, plan.box["bootsel_hole"]))
+    cuts += [rod(at, ceiling - LONGER, high + LONGER, plan.box["bootsel_hole"]) for at in plan.box["bootsel"]]
     for name, at in zip(LOCATIONS, plan.box["lights"], strict=True):
         cuts.append(Pos(0, 0, high - ENGRAVED) * extrude(_name(plan, name, at), 2 * ENGRAVED))
     for said, at in plan.box_signs.items():

@@ -271,9 +271,9 @@ class Plan:
 
     @property
     def box_signs(self) -> dict[str, Flat]:
-        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL before its hole."""
+        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL before its holes."""
         signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
-        x, y = self.box["bootsel"]
+        x, y = self.box["bootsel"][0]
         return signs | {"USB": (2.0, self.box["pico"][1] + 9), "BOOTSEL": (x - 1.2, y - 6.5)}
 
     @cached_property

@@ -199,9 +199,19 @@ def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
         areas.append((x - wide * len(sign) / 2, y - high, x + wide * len(sign) / 2, y + high))
     x, y = box["sound"]
     holes = [(x + dx, y + dy, 1.0) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
-    for hx, hy, radius in [*holes, (*box["bootsel"], box["bootsel_hole"] / 2)]:
+    for hx, hy, radius in [*holes, *((*at, box["bootsel_hole"] / 2) for at in box["bootsel"])]:
         for left, low, right, top in areas:
             assert math.hypot(max(left - hx, 0, hx - right), max(low - hy, 0, hy - top)) > radius, (hx, hy)
+
+
+def test_a_match_reaches_the_boot_button_of_either_pico() -> None:
+    """Raspberry Pi's BOOTSEL is 12 mm from the USB end and 7 mm from the left edge, by KiCad's drawing of a Pico; the
+    RP2040-Plus's BOOT 22.1 and 5.8 mm, by the drawing in docs.waveshare.com/RP2040-Plus, where 51 mm are 525 dots."""
+    plan = load()
+    (x, y), (long, wide, _) = plan.box["pico"], plan.size("pico")
+    for (along, across), hole in zip([(12.0, 7.0), (22.1, 5.8)], plan.box["bootsel"], strict=True):
+        button = (x - long / 2 + along, y - wide / 2 + across)
+        assert math.dist(button, hole) < 0.5 and plan.box["bootsel_hole"] / 2 - 0.5 >= 1.5
 
 
 @pytest.mark.parametrize("chip", SCREENS)
