@@ -7,7 +7,7 @@ import os
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from dicetown.presets import JOE_AT_SHERIFF, PRESETS
 from host.virtual.board import VirtualBoard
@@ -201,6 +201,7 @@ def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
     page.get_by_label("Nervous Joe plays").select_option("when the Sheriff is chosen")
     page.get_by_role("button", name="Start the game").click()
     page.locator(".seat").first.wait_for()
+    until(lambda: town.hall.live.table.round, "the first round, before which all was told")
     table = town.hall.live.table
     assert table.names[0] == "<b>Zoë</b>" and table.bots == [False, True, True] and table.badge == 1
     assert table.switches == PRESETS["cs-first"] | JOE_AT_SHERIFF
@@ -212,6 +213,20 @@ def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
     page.get_by_role("button", name="Give up the game").click()
     page.get_by_text("Two seats have the same name").wait_for()
     assert town.hall.live.table.round >= 1, "the game goes on"
+
+
+def test_the_form_takes_no_press_before_its_script_is_there(towns: Towns, visit: Visit) -> None:
+    """On a slow line the press was lost, or the browser sent the form by itself and showed it as it was before."""
+    town = towns()
+    page = visit(town.host_url)
+    held: list[Route] = []
+    page.route("**/table.js", lambda route: held.append(route))
+    page.goto(f"{town.url}/table", wait_until="commit")
+    form = page.locator("#table")
+    expect(form).to_have_js_property("inert", True)
+    until(lambda: form.is_visible() and held, "the page, and what it asks for")
+    held[0].continue_()
+    expect(form).to_have_js_property("inert", False)
 
 
 def test_a_console_on_a_serial_port_is_shown_and_started_from_here(towns: Towns, visit: Visit) -> None:

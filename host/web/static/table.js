@@ -96,3 +96,4 @@ for (const button of document.querySelectorAll(".forget")) {
   });
 }
 show();
+form.inert = false; // a press before this would have been lost, or have sent the form as a browser does
