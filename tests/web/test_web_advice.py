@@ -28,7 +28,8 @@ def test_a_key_shows_what_a_bot_would_do(towns: Towns, visit: Visit, code: str, 
     page.keyboard.press("s")
     words.get_by_text(told["TITLE keep"].rstrip("?")).first.wait_for()
     words.get_by_text(told["KEYS"]).wait_for()
-    number = town.number
+    until(lambda: town.hall.live.table.locked == 0b110, "the bots' locks")
+    number = town.hall.live.number
     page.evaluate(KINDS)
     page.keyboard.press("h")
     words.get_by_text(told["BOT_WOULD"]).wait_for()
@@ -36,7 +37,7 @@ def test_a_key_shows_what_a_bot_would_do(towns: Towns, visit: Visit, code: str, 
         words.get_by_text(told["WHY aim"].partition("^")[0].strip()).wait_for()
     else:
         words.get_by_text(told["UNADVISED"]).wait_for()
-    assert faults(page) == [] and town.number == number
+    assert faults(page) == [] and town.hall.live.number == number
     assert page.evaluate("() => kinds") == ["advice"]
     page.keyboard.press("1")
     words.get_by_text(told["KEYS"]).wait_for()

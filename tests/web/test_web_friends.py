@@ -85,6 +85,8 @@ def test_friends_have_their_station_only(towns: Towns) -> None:
                 say(host, {"friend": who, "said": [station, "press", "ok"]})
         until(lambda: switches[BO].pressed("ok"), "Bo's press")
         say(host, {"friend": 2, "said": [BO, "release", "ok"]}, {"friend": 1, "said": [CY, "release", "ok"]})
+        say(host, {"friend": 1, "said": [BO, "press", "left"]})
+        until(lambda: switches[BO].pressed("left"), "what was pressed after them")
         assert switches[BO].pressed("ok") and not switches[CY].pressed("ok")
         assert town.hall.held(BO) and not town.hall.held(CY)
         assert friends.viewers[1].language == "en" and friends.viewers[2].language == "fr"

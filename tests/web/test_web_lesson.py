@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.lesson.steps import ME, NOTES
@@ -118,8 +118,8 @@ class Stepped:
 def begun(town: Town, visit: Visit, code: str) -> Page:
     """The laptop's page, where the guided game was begun."""
     page = laptop(town, visit, code)
-    page.locator(".offer a").press("Enter")
-    page.locator("main form button").press("Enter")
+    page.locator(".offer a:visible").press("Enter")
+    page.locator("form.go button").press("Enter")  # on the page that comes: the one before has a form, too
     page.locator("#lesson:visible").wait_for()
     page.goto(f"{town.url}/?pace=0")
     return page
@@ -176,7 +176,7 @@ def test_who_leaves_the_guided_game_takes_its_dice_along(towns: Towns, visit: Vi
     first.locator("form#table").wait_for()
     assert town.hall.guide is None and not town.hall.live.table.seats
     other.locator("#empty:visible").wait_for()
-    assert other.locator("#lesson").is_hidden()
+    expect(other.locator("#lesson")).to_be_hidden()  # the guide's news come on another line than the town's
     loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))

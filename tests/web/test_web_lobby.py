@@ -180,7 +180,7 @@ def test_a_name_taken_over_lasts_until_another_game() -> None:
 def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Visit) -> None:
     """Its old connection only looks alive. So does a phone whose browser was closed, by the cookie that it keeps."""
     page = visit(town, 2)
-    page.locator("#guests").get_by_text("Cy").wait_for()
+    page.locator("#whose:not(:empty)").wait_for(state="attached")  # its socket is open
     assert town.hall.stations is not None
     viewers = town.hall.stations.viewers
     old = set(viewers)

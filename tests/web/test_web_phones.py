@@ -8,7 +8,7 @@ import os
 import time
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.players import Canvas, Clicker, at, look
 from tests.web.town import Town, Towns, Visit, quick, until
@@ -67,7 +67,8 @@ def test_five_phones_play(towns: Towns, visit: Visit) -> None:
     laptop = visit(town.host_url)
     racks = laptop.locator(".rack")
     racks.nth(4).wait_for()
-    assert all(racks.nth(seat).is_disabled() for seat in range(5))
+    for seat in range(5):
+        expect(racks.nth(seat)).to_be_disabled()
     assert Canvas(laptop).dark
     # The laptop takes a station back: the phone is out, and sees nothing more.
     laptop.goto(f"{town.url}/stations")

@@ -97,6 +97,8 @@ def test_a_token_admits_to_one_station_alone(table: Town) -> None:
         assert screens(mine, 0) == {0}
         assert screens(other) == set(), "the other's cup is down still"
         board = table.hall.room.board
+        mine.send(json.dumps([0, "press", "left"]))
+        until(lambda: board.stations[0].pressed("left"), "what was pressed after all that")
         assert not any(board.stations[seat].pressed(button) for seat in (1, 2, 4) for button in BUTTONS)
         assert board.stations[1].pressed("cup"), "nobody lifts another's cup"
 

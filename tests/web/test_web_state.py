@@ -225,13 +225,14 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(towns
     town = towns()
     game = recorded(2, "first", "broken")
     town.tell(Table.of(next(game)[1], NAMES))
-    page = visit(town.url)
+    page = visit("about:blank")
+    page.add_init_script(COUNTED)
+    page.goto(town.url)
     page.locator("body[data-drawn]").wait_for()
     for _ in range(5):
         for event in next(game)[0]:
             town.post(event)
-    until(lambda: town.hall.live.number >= town.number)
-    until(lambda: all(queue.empty() for queue in town.hall.live.viewers))
+    until(lambda: page.evaluate("window.came") == town.number, "what happened")
     town.cut_off(page)
     page.locator("body.broken").wait_for()
     drawn_last(page, town.number)

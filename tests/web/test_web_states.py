@@ -69,6 +69,7 @@ def at_laptop(towns: Towns, visit: Visit, **changes: Any) -> Page:
     town = towns(room=board())
     page = visit(town.host_url)
     town.tell(table(**changes))
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     page.locator(".rack").nth(4).wait_for()
     return page
 
@@ -92,6 +93,7 @@ def test_every_place_of_a_game(towns: Towns, visit: Visit, size: dict[str, Any],
     page.locator("dialog[open] h2").wait_for()
     assert faults(page) == []
     page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")  # it gives the focus back
     page.locator(".seat [data-term][tabindex]").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
@@ -239,6 +241,7 @@ def test_all_that_is_said_and_offered_is_seen_at_once(towns: Towns, visit: Visit
     in_tall_letters(page)
     page.goto(f"{town.url}/?language={code}")
     town.tell(table())
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     page.locator(".rack").nth(4).wait_for()
     pages = {name: codes(*bring(code)) for name, bring in GAME.items()}
     for size in (WIDE, NARROW):
