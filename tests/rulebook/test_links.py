@@ -1,7 +1,7 @@
 """From the table each location, card and question leads to its section of the rule book, over the game."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dicetown.cards import AT_BANK, AT_MINE, NONE, STORE_CARDS
 from dicetown.presets import PRESETS
@@ -104,14 +104,15 @@ def test_a_thing_says_what_it_is_when_it_is_pointed_at_or_come_to(table: tuple[T
     tip = page.locator("#what-it-is")
     for term in ("badge", "dollars", "nugget", "store", "deed", "row", "potion", "under"):
         things = page.locator(f'[data-term="{term}"]:visible')
-        assert [each.get_attribute("tabindex") for each in things.all()].count("0") == 1, f"{term}: one stop for Tab"
+        expect(things.and_(page.locator("[tabindex='0']")), f"{term}: one stop for Tab").to_have_count(1)
         things.last.tap()
-        assert tip.inner_text() == said[term]
+        expect(tip).to_have_text(said[term])
         page.keyboard.press("Escape")
-        assert tip.is_hidden()
+        expect(tip).to_be_hidden()
     page.locator('[data-term="badge"][tabindex]').focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    assert tip.inner_text() == said["badge"]
+    expect(tip).to_have_text(said["badge"])
+    expect(tip).to_be_visible()
     described = page.locator('[data-term="badge"][tabindex]').get_attribute("aria-describedby")
     assert page.locator(f"#{described}").text_content() == said["badge"]
