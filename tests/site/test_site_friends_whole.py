@@ -16,7 +16,7 @@ from host.commands.main import main as dicetown
 from tests.site.bidi import Firefox
 from tests.site.conftest import WHOLE
 from tests.site.relay import Broker
-from tests.site.test_site_friends import LAPTOP, PHONE, built, by_codes, come, invited, reloaded, visit
+from tests.site.test_site_friends import LAPTOP, PHONE, built, by_codes, come, entered, invited, reloaded, visit
 from tests.site.test_site_play import LONGEST, downloaded, ready, seconds
 from tests.waiting import until
 from tests.web.players import Clicker
@@ -46,7 +46,7 @@ def test_three_browsers_play_a_whole_game(
         for guest, name in ((bo, "Bo"), (cy, "Cyril")):
             come(guest, name)
             host.locator("#door button").first.click()
-            guest.locator("#enter").wait_for(state="hidden")
+            entered(guest)
         host.evaluate("() => { location.hash = 'town'; }")
         host.locator("#play-now:visible").click()
         met = time.monotonic()

@@ -24,8 +24,9 @@ const begin = IDBDatabase.prototype.transaction, closed = new WeakSet();
 IDBDatabase.prototype.transaction = function (...asked) {
   first ??= this;
   if (this === first) throw new DOMException("closed", "InvalidStateError");
-  others += 1;
-  return begin.apply(this, asked);
+  const made = begin.apply(this, asked);
+  made.addEventListener("complete", () => { others += 1; });
+  return made;
 };
 """
 TICKS = """async () => {

@@ -6,7 +6,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from host.i18n.errors import UserError
 from host.site.build import version
@@ -16,7 +16,7 @@ from host.virtual.console import Console
 from host.web.backends import Real
 from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
-from tests.site.test_site_friends import LAPTOP, LYING, PHONE, by_codes, come, invited, visit
+from tests.site.test_site_friends import LAPTOP, LYING, PHONE, TO_THROW, by_codes, come, invited, visit
 from tests.web.town import Town, Towns, quick
 
 
@@ -35,13 +35,13 @@ def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(address: str, friendl
     """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
     town = towns(room=quick(), site=published(address))
     host, guest = met(friendly, town)
-    assert host.locator('.player[data-seat="1"] [name="name"]').input_value() == "Bo"
+    expect(host.locator('.player[data-seat="1"] [name="name"]')).to_have_value("Bo")
     host.locator("#table .go button").click()
     guest.locator("#seats .name", has_text="Bo").first.wait_for()
     guest.locator("#fair", has_text="number is in these dice").wait_for()
     guest.locator("#slam").click()
     guest.locator("#asks", has_text="Which dice stay?").wait_for()
-    assert host.locator(".rack").nth(1).is_disabled()
+    expect(host.locator(".rack").nth(1)).to_be_disabled()
     other = host.context.new_page()
     other.goto(town.url)
     other.locator("#elsewhere").wait_for()
@@ -59,6 +59,7 @@ def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
         host, guest = met(friendly, town)
         host.locator("#table .go button").click()
         guest.locator("#seats .name", has_text="Bo").first.wait_for()
+        guest.locator("#hint", has_text=TO_THROW).wait_for()
         guest.locator("#slam").click()
         guest.wait_for_function(LYING)
         guest.locator(".keep").first.click()

@@ -88,11 +88,19 @@ class Cable:
         self.page.evaluate(f"() => {{ {what}; }}")
 
     def greet(self, port: str) -> None:
-        """The console says hello; then the page asks it for the table."""
-        asked = until(lambda: GREETING.search(self.of(f"{port}.said")), "a greeting")
-        answer = HELLO + seal(f":5C3A.0002 ok {asked[1]}".encode()).hex()
-        self.does(f"{port}.said = ''; {port}.say('{answer}')")
-        until(lambda: " snapshot " in self.of(f"{port}.said"), "a question")
+        """The console says hello, and answers each greeting: one that was meant for another port may come first.
+        Then the page asks it for the table."""
+        answered: list[str] = []
+
+        def asked() -> bool:
+            said = self.of(f"{port}.said")
+            for number in GREETING.findall(said)[len(answered) :]:
+                answered.append(number)
+                answer = seal(f":5C3A.{1 + len(answered):04X} ok {number}".encode()).hex()
+                self.does(f"{port}.say('{HELLO * (len(answered) == 1) + answer}')")
+            return " snapshot " in said
+
+        until(asked, "a question")
 
     def of(self, what: str) -> str:
         return str(self.page.evaluate(f"() => String({what})"))
