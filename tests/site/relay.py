@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 
 CONNECT, PUBLISH, SUBSCRIBE, PING = 1, 3, 8, 12
 
@@ -44,18 +46,23 @@ class Broker:
 
     async def serve(self, page: ServerConnection) -> None:
         self.heard[page] = set()
-        async for packet in page:
-            assert isinstance(packet, bytes)
-            kind, at = packet[0] >> 4, 2 if packet[1] < 128 else 3
-            body = packet[at:]
-            if kind == CONNECT:
-                await page.send(b"\x20\x02\x00\x00")
-            elif kind == SUBSCRIBE:
-                self.heard[page].add(body[4 : 4 + int.from_bytes(body[2:4], "big")])
-            elif kind == PUBLISH:
-                self.seen += body
-                topic = body[2 : 2 + int.from_bytes(body[:2], "big")]
-                for other, topics in list(self.heard.items()):
-                    if topic in topics:
-                        await other.send(packet)
+        with contextlib.suppress(ConnectionClosed):  # a page may go without a word
+            async for packet in page:
+                assert isinstance(packet, bytes)
+                await self.take(page, packet)
         del self.heard[page]
+
+    async def take(self, page: ServerConnection, packet: bytes) -> None:
+        kind, at = packet[0] >> 4, 2 if packet[1] < 128 else 3
+        body = packet[at:]
+        if kind == CONNECT:
+            await page.send(b"\x20\x02\x00\x00")
+        elif kind == SUBSCRIBE:
+            self.heard[page].add(body[4 : 4 + int.from_bytes(body[2:4], "big")])
+        elif kind == PUBLISH:
+            self.seen += body
+            topic = body[2 : 2 + int.from_bytes(body[:2], "big")]
+            for other, topics in list(self.heard.items()):
+                if topic in topics:
+                    with contextlib.suppress(ConnectionClosed):  # which costs the others nothing
+                        await other.send(packet)
