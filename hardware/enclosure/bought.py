@@ -44,7 +44,7 @@ def station(plan: Plan) -> list[Body]:
     bodies += jack(plan, "", pcb["connectors"]["cable"], top)
     bodies += [screw(plan, f"bottom screw {i + 1}", hole, 0) for i, hole in enumerate(pcb["holes"])]
     under = plan.ceiling - thick
-    bodies.append(standing("strip", plan.station["cup"], under, (*pcb["strip"]["size_mm"], thick)))
+    bodies.append(standing("strip's board", plan.station["cup"], under, (*pcb["strip"]["size_mm"], thick)))
     deep, long, high = plan.size("sh4")
     bodies.append(
         standing(
@@ -109,7 +109,8 @@ def small(plan: Plan) -> Iterator[Body]:
             size: Place = (wide, long, high) if part.turn % 180 else (long, wide, high)
             strip = part.at[1] < 0
             low = plan.ceiling - plan.pcb["size_mm"][2] - high if strip else plan.circuit
-            yield standing(f"part {part.ref}", plan.on_strip(*part.at) if strip else part.at, low, size)
+            name, at = (f"strip's {part.ref}", plan.on_strip(*part.at)) if strip else (f"part {part.ref}", part.at)
+            yield standing(name, at, low, size)
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:

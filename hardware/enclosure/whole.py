@@ -17,7 +17,7 @@ RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is rig
     "circuit": "-bottom",
     "bottom screw": "-bottom",
     "carrier screw": "carrier",
-    "strip": "-",
+    "strip's board": "-",
     "screen": "hood",
     "plunger": "caps",
     "magnet": "cup",

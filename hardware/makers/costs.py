@@ -19,9 +19,9 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
   five seats.
 - **Hours**: an estimate, for nobody has built it. Screws and joints are counted, the minutes of each step are in
   `market.toml`; your first station takes longer.
-- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer, for either hand.
+- **Hours of the printer**: `python -m hardware.enclosure.hours`, by PrusaSlicer.
 - **Euros**: an estimate of November 2026 by `market.toml`, without shipping and tools.{without} The assembler's
-  dollars are by JLCPCB's tariff, which counts the strip as a second design. These public pages show a dated price:
+  dollars are by JLCPCB's tariff, which counts the strip as a second design. Dated prices:
 
 | part | price | of | where |
 |---|---|---|---|
@@ -60,6 +60,8 @@ def _dated(board: dict[str, Any]) -> Iterator[str]:
     for key, (price, day, where) in bill.market()["dated"].items():
         if key in bill.wanted(board, 2):
             yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
+    price, day, where = bill.market()["assembler"]["dated"]
+    yield f"| basic parts | {price} | {day} | <{where}> |"
 
 
 def joints(seats: int, assembled: bool = True) -> int:

@@ -167,7 +167,7 @@ def test_the_cups_sensor_lies_under_the_magnet_either_way_round(plan: Plan) -> N
     assert circuit.parts["U4"].at == circuit.strip[1]
     assert plan.on_strip(*circuit.parts["U4"].at) == (x, y)
     for ref in ("C10", "R2", "U4"):
-        body = next(each for each in bought.station(plan) if each.name == f"part {ref}")
+        body = next(each for each in bought.station(plan) if each.name == f"strip's {ref}")
         assert abs(body.at[0] - x) + body.size[0] / 2 < 4, "beside the posts that hold it"
         assert abs(body.at[1] - y) + body.size[1] / 2 < circuit.strip[0][1] / 2
 
