@@ -16,6 +16,7 @@ from hardware.enclosure.shapes import EDGE, LONGER, Printed, block, prism
 
 FAR = 300.0
 HOLD = 1.3  # of the module's edges behind the rails
+ASIDE = 8.0  # from the hood's outer sides to the posts of its foot, beside which a plug passes
 PLAY = 0.5  # of the module up and down
 PINS = (10.4, 2.6, 17.0)  # four single sockets on a module's pins: width, height, how far they stand out behind it
 
@@ -75,7 +76,7 @@ def props(plan: Plan) -> Shape:
     _, (_, back) = plan.hood_foot
     base, low = plan.base - plan.deck - 1, plan.hood_low - plan.gap / 2
     body = Part()
-    for x in (-plan.hood_half + 4, plan.hood_half - 4):
+    for x in (-plan.hood_half + ASIDE, plan.hood_half - ASIDE):
         body += block((x - 3, back - 5, base), (x + 3, back, low))
         body += block((x - 3, back - 1, base), (x + 3, back + 2.2, low - 2))
         body += block((x - 3, back + plan.gap / 2, base), (x + 3, back + 2.2, -plan.panel - plan.gap))

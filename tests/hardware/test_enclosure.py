@@ -246,6 +246,21 @@ def test_a_cable_is_plugged_in_at_the_back_from_outside_or_under_a_wide_hood(chi
             assert plan.cup_aside > 0 or plan.rooms["cup"][1][0] + plan.wall + 6 < left, "and beside the cup"
 
 
+@pytest.mark.parametrize("hand", [load(), load().left_handed()], ids=["right", "left"])
+def test_the_plug_under_a_wide_hood_meets_nothing_on_its_way_out(hand: Plan) -> None:
+    pytest.importorskip("build123d")
+    from hardware.enclosure import checks, shapes, station
+
+    plan = hand.with_screen("ssd1309")
+    x, half = plan.pcb["connectors"]["cable"][0], plan.size("patch_cable")[0] / 2
+    (_, mouth), _ = plan.latch
+    way = (
+        (x - half, mouth, plan.base + 0.5),
+        (x + half, plan.rooms["hood"][1][1] + 9, plan.base + plan.station["cable"]),
+    )
+    assert checks.meeting(station.bottom(plan), shapes.block(*way)) <= checks.TOUCH
+
+
 def test_keep_1_is_the_left_one() -> None:
     places = [load().pcb["buttons"][name][0] for name in KEEP]
     assert places == sorted(places)
