@@ -27,6 +27,7 @@ class Program:
     def __init__(self, rules: Any, level: Level) -> None:
         self.game, self.memory, self.sight = rules.Game(), rules.Memory(), rules.Sight()
         self.search, self.bot, self.level = rules.Search(), rules.Bot(), level
+        self.advance = getattr(self.game, "advance", None) or self.game.go_on  # as revisions before 080631ad call it
 
     def deal(self, switches: int, sheriff: int, seed: bytes) -> None:
         self.game.deal(SEATS, switches, sheriff, seed)
@@ -36,7 +37,7 @@ class Program:
     def follow(self) -> None:
         self.memory.witness(self.game)
         while self.game.running():
-            self.game.advance()
+            self.advance()
             self.memory.witness(self.game)
 
     def take(self, seat: int, choice: int) -> None:
