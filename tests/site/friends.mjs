@@ -138,16 +138,22 @@ const scenes = {
     lobby.refuse(await lobby.knock(2, cy));
     assert.deepEqual([await lobby.knock(2, cy), lobby.waiting.length], [null, 0], "who is refused knocks in vain");
     const bo = await lobby.knock(2, await offer("Bo"));
-    assert.deepEqual([bo.name, bo.known, lobby.waiting.length], ["Bo", false, 1]);
+    assert.deepEqual([bo.name, bo.known, lobby.waiting.length], ["Bo", undefined, 1]);
     const pass = lobby.admit(bo);
     assert.equal(lobby.waiting.length, 0);
     const again = new Lobby(kept, () => {}); // the host's page was loaded again
     for (let i = 0; i < 1000; i++) await again.knock(2, await offer(`Stranger ${i}`));
     assert.ok(again.waiting.length < 10);
-    const shown = await proof(Uint8Array.from(Buffer.from(pass, "base64url")), SAID.fingerprint);
-    assert.ok((await again.knock(2, await offer("Bo", { proof: shown }))).known);
+    const by = async (one) => ({ proof: await proof(Uint8Array.from(Buffer.from(one, "base64url")), SAID.fingerprint) });
+    const comes = async (one) => again.knock(2, await offer("Bo", await by(one)));
+    const { proof: shown } = await by(pass);
+    const next = again.admit(await comes(pass));
+    assert.ok((await comes(pass)).known, "the line broke before they had the next pass");
+    again.admit(await comes(next));
+    assert.equal((await comes(pass)).known, undefined, "a pass is void once they came by the next");
+    assert.ok((await comes(next)).known);
     const stolen = { proof: shown, fingerprint: SAID.fingerprint.replaceAll("0", "1") };
-    assert.equal((await again.knock(2, await offer("Bo", stolen))).known, false, "a proof is for one channel");
+    assert.equal((await again.knock(2, await offer("Bo", stolen))).known, undefined, "a proof is for one channel");
     again.invite(2);
     assert.equal(await again.knock(2, await offer("Bo", { proof: shown })), null, "a new link voids the old one");
   },

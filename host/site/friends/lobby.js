@@ -48,8 +48,8 @@ export class Lobby {
     this.waiting = this.waiting.filter((each) => each.place !== place);
   }
 
-  /** A code has come for a place: -> {place, name, language, version, asked, code, known}; null: it is none. A page that is not known
-   * waits in `waiting`. */
+  /** A code has come for a place: -> {place, name, language, version, asked, code, known}; null: it is none. known: the pass
+   * by which they were let in before. A page that is not known waits in `waiting`. */
   async knock(place, code) {
     const said = this.links[place] && !this.refused.includes(code) ? await unseal(this.secret(place), "offer", code) : null;
     const asked = said && parts(said);
@@ -62,15 +62,17 @@ export class Lobby {
   }
 
   async #known(place, said) {
-    const proofs = await Promise.all((this.passes[place] ?? []).map((pass) => proof(bytes(pass), said.fingerprint)));
-    return proofs.includes(said.proof);
+    const passes = this.passes[place] ?? [];
+    const proofs = await Promise.all(passes.map((pass) => proof(bytes(pass), said.fingerprint)));
+    return passes[proofs.indexOf(said.proof)];
   }
 
-  /** They are let in: -> the pass by which they come back without knocking. */
-  admit({ place, name, code }) {
+  /** They are let in: -> the pass by which they come back without knocking. That by which they came holds until then: the
+   * line may break before they have the new one. */
+  admit({ place, name, code, known }) {
     const pass = letters(random());
     this.leave({ code });
-    this.passes[place] = place ? [pass] : [...this.passes[place] ?? [], pass].slice(-WATCHERS);
+    this.passes[place] = place ? [known, pass].filter(Boolean) : [...this.passes[place] ?? [], pass].slice(-WATCHERS);
     if (place) this.names[place] = name;
     this.#kept();
     return pass;
