@@ -20,7 +20,7 @@ from host.virtual.clock import VirtualClock
 from host.web import air
 from screens.canvas import MARKED, PLAIN
 from tests.air.air_pages import Told, on_air
-from tests.air.test_air_browsers import TELEVISION, opened, seated, set_up
+from tests.air.test_air_browsers import NOTE_RETURN, TELEVISION, opened, seated, set_up
 from tests.table.hands import Hands
 from tests.waiting import paced, until
 
@@ -31,6 +31,7 @@ PATIENCE = 3600.0  # seconds: it only ends a test that has failed
 AWAY = 2  # who goes away
 CUT, GONE = 2, 3  # the rounds in which the power is cut, and somebody goes away
 LOOKS = {"marked": MARKED, "thrown": PLAIN}
+LYING = "#glass:has(.dice) .hint:not(:empty)"  # of dice that tumble, and show any faces, nothing is said
 READ = """() => {
   const glass = document.getElementById("glass");
   const texts = (what) => [...glass.querySelectorAll(what)].map((each) => each.textContent);
@@ -136,11 +137,14 @@ def test_five_phones_and_a_television_see_a_whole_game(
         pages = [seated(browser, address, number) for number in FIVE]
         set_up(pages)
         thumbs = [Thumbs(Phone(page), number) for number, page in enumerate(pages)]
-        play(thumbs, lambda: round_of(told) >= CUT and all(page.locator("#glass .dice").count() for page in pages))
+        play(thumbs, lambda: round_of(told) >= CUT and all(page.locator(LYING).count() for page in pages))
         before = [page.locator("#glass .dice").inner_text() for page in pages]
+        for page in pages:
+            page.evaluate(NOTE_RETURN)
         console.restart()
         for page, text in zip(pages, before, strict=True):
-            expect(page.locator("#glass .dice")).to_have_text(text, use_inner_text=True)
+            page.locator("body[data-returned]").wait_for()
+            expect(page.locator("#glass:visible .dice")).to_have_text(text, use_inner_text=True)
         play(thumbs, lambda: round_of(told) >= GONE and told.seats[AWAY]["awaited"])
         pages[AWAY].close()
         others = [each for each in thumbs if each.phone.page is not pages[AWAY]]

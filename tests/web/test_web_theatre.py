@@ -64,8 +64,10 @@ def test_hush_lift_and_payments_come_in_this_order(towns: Towns, visit: Visit, m
     page.wait_for_function("(n) => film.filter(([what]) => what === 'dollars').length >= n", arg=len(paid))
     film = page.evaluate("() => film")
     acts = [what for what, _ in film if what not in ("", "hushed")]
-    begin = acts.index("hush")
-    assert acts[begin : begin + 3 + len(paid)] == ["hush", "lift", "lead"] + ["dollars"] * len(paid)
+    acts = acts[acts.index("hush") :]
+    assert acts.index("lift") < acts.index("lead")
+    acts.remove("lead")  # it waits for the next frame, which on a slow machine comes after the time of a payment
+    assert acts[: 2 + len(paid)] == ["hush", "lift"] + ["dollars"] * len(paid)
     for event in [*told[:first], *kept]:
         dealt.apply(event)
     leads = [leader(dealt, location) or {"faces": []} for location in range(AT_END)]
