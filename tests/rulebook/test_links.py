@@ -97,6 +97,24 @@ def test_a_card_that_is_played_leads_to_its_section(table: tuple[Town, Page]) ->
         page.keyboard.press("Escape")
 
 
+BEFORE = """(it) => {
+  const reached = document.querySelectorAll("a[href], button, [tabindex='0']");
+  const all = [...reached].filter((each) => each.checkVisibility());
+  all[all.indexOf(it) - 1].focus({ preventScroll: true });
+  window.scrolled = new Promise((done) => addEventListener("scroll", () => done(true), { capture: true, once: true }));
+}"""  # gives the focus to what Tab reaches before that
+
+
+def test_a_thing_below_the_window_says_what_it_is_too(table: tuple[Town, Page]) -> None:
+    """Tab scrolls to it, and that took the words away."""
+    _, page = table
+    page.set_viewport_size({"width": 390, "height": 400})
+    page.locator('[data-term="badge"][tabindex]').evaluate(BEFORE)
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => scrolled")
+    expect(page.locator("#what-it-is")).to_be_visible()
+
+
 def test_a_thing_says_what_it_is_when_it_is_pointed_at_or_come_to(table: tuple[Town, Page]) -> None:
     _, page = table
     with speaking("cs"):

@@ -13,7 +13,12 @@ function show(thing) {
   shown = thing;
   tip.textContent = text(thing.dataset.term);
   tip.hidden = false;
-  const box = thing.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tip;
+  place();
+}
+
+/** Beside the thing, in the window. */
+function place() {
+  const box = shown.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tip;
   const left = Math.min(Math.max(8, box.left + (box.width - width) / 2), document.documentElement.clientWidth - width - 8);
   tip.style.left = `${left}px`;
   tip.style.top = `${box.top > height + 12 ? box.top - height - 8 : box.bottom + 8}px`;
@@ -24,11 +29,14 @@ function hide() {
   tip.hidden = true;
 }
 
+/** Whether it is told of what Tab has reached. The page scrolls to that, and so moves below a mouse that rests. */
+const reached = () => shown?.matches(":focus-visible");
+
 const thing = (event) => event.target.closest?.("[data-term]") ?? null;
 addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || event.target === tip) return;
   if (thing(event)) show(thing(event));
-  else hide();
+  else if (!reached()) hide();
 });
 addEventListener("click", (event) => { // a finger, or a mouse: both
   if (thing(event)) show(thing(event));
@@ -36,7 +44,7 @@ addEventListener("click", (event) => { // a finger, or a mouse: both
 });
 addEventListener("focusin", (event) => thing(event)?.matches(":focus-visible") && show(thing(event)));
 addEventListener("focusout", hide);
-addEventListener("scroll", hide, true);
+addEventListener("scroll", () => (reached() ? place() : hide()), true);
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 
 /** Let Tab reach the first of each; its name and its text are read out. */
