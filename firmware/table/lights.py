@@ -64,6 +64,10 @@ class Lights:
         """Whether all is drawn, and the next tick sends it."""
         return self.group > len(STATION_LEDS)
 
+    def goes_out(self):
+        """Whether the next tick sends the LEDs of all, which takes as long as a piece of a page."""
+        return self.drawn() and self.chain.changed + 1 == 1 << len(self.chain.parts)
+
     def hurry(self, seat):
         """Its light has changed and nothing else."""
         self.soon = seat

@@ -200,9 +200,10 @@ class Loop:
         """the screens' ticks: the same; one station's LEDs, or all that have changed are sent, if no line was told"""
         if self.for_game:
             return False
-        self._show(now)
         # Lines that are read or sent, a piece of a page and LEDs make the longest tick that is played; a line that is
-        # told would make it longer.
+        # told would make it longer, and so would the LEDs of all.
+        if self.telling or not self.lights.goes_out():
+            self._show(now)
         if not self.telling:
             self.lights.tick(now)
         return True
