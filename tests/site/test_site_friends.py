@@ -228,6 +228,13 @@ LYING = """() => !document.querySelector(".tumbles")
   && [...document.querySelectorAll(".keep .die")].every((die) => die.textContent)"""  # those that tumble show any faces
 PATIENCE = 120_000  # ms: it only ends a test that has failed
 TO_THROW = "Slam the cup to throw"  # a slam that comes before this is hinted throws nothing
+DEAF = """() => {
+  const real = RTCPeerConnection.prototype.setRemoteDescription;
+  RTCPeerConnection.prototype.setRemoteDescription = async function () {
+    RTCPeerConnection.prototype.setRemoteDescription = real;
+    window.answered = true;
+  };
+}"""  # it takes the first answer for nothing
 NOTE_RETURN = """() => {
   const enter = document.getElementById("enter");
   let left = false;
@@ -315,6 +322,23 @@ def reloaded(host: Page, guests: list[Any]) -> None:
     host.locator("body[data-ready]").wait_for()
     for guest in guests:
         guest.locator("body[data-returned]").wait_for()
+
+
+def test_whose_channel_does_not_open_knocks_again(site: Path, address: str, friendly: Browser) -> None:
+    """The host has answered, and the guest's browser finds no way to them."""
+    with Broker() as broker:
+        built(site, broker)
+        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
+        host.locator("body[data-ready]").wait_for()
+        guest = visit(friendly, PHONE, invited(host, 2))
+        guest.clock.install()
+        guest.evaluate(DEAF)
+        come(guest, "Bo")
+        host.locator("#door button").first.click()
+        guest.wait_for_function("() => window.answered")
+        guest.clock.fast_forward(20_000)
+        host.locator("#door button").first.click()
+        entered(guest)
 
 
 def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> None:

@@ -12,6 +12,7 @@ const { relays, servers, version, signs: called } = JSON.parse(at("friends-facts
 const KNOCK = 4000; // ms from one knock to the next: a relay may lose one, and the host may come later
 const PING = 2000;
 const SILENT = 12_000; // ms without an answer: gone
+const OPENS = 20_000; // ms from the host's answer to a channel: a browser that knows of no way looks for one for ever
 const clock = new Clock();
 const heard = new Map(); // kind -> what takes it
 const early = []; // what came before somebody listened
@@ -80,6 +81,7 @@ async function hears(code) {
   else {
     asked.taken = true;
     await answered(asked.connection, said).catch(() => lost(asked));
+    setTimeout(() => asked.channel.readyState === "connecting" && lost(asked), OPENS);
   }
   return true;
 }
