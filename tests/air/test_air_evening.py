@@ -100,8 +100,6 @@ class Thumbs(Hands):
             return ""
         if sight.said["unthrown"] == "true":
             return "slam"
-        if sight.said["title"].startswith("Again:"):  # a card was looked at, and its window has closed
-            return "left"
         return super().choose(sight)
 
 

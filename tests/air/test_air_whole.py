@@ -183,8 +183,6 @@ class Thumbs(Hands):
             return ""
         if sight.standing & UNTHROWN:
             return "slam"
-        if sight.rows()[0].startswith("Again:"):  # a card was looked at, and its window has closed
-            return "left"
         return super().choose(sight)
 
 

@@ -11,8 +11,10 @@ from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, THROW_DICE, WANTED_WINDOW
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
+from scene import Scene
 from tests.screens.read_screen import MARKED, PLAIN
 from tests.table.hands import Hands
+from tests.table.paused import Table
 from tests.table.positions import choices, positions
 from tests.table.scripted_console import MOMENT, ScriptedConsole
 
@@ -53,6 +55,23 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
         assert scene.now < 200_000, f"nobody can answer: {scene.text(seats[0])}"
     scene.settle()
     assert bytes(scene.game.s) != before
+
+
+@pytest.mark.parametrize(("card", "way"), [("", ">"), ("", "<"), ("marshal", ">"), ("marshal", ">1"), ("p1-1", ">")])
+def test_hands_find_back_from_every_page_that_they_can_turn_to(card: str, way: str) -> None:
+    """Who is asked while their LEFT is on its way stands on one of these: else all would wait for them for ever."""
+    t = Scene(seats=2, sheriff=0)
+    if card:
+        t.give(card, 1)
+    scene = Table(t)
+    hands = Hands(scene.board.stations[1], random.Random(0))
+    question = scene.text(1)[0]
+    scene.do(1, way)
+    assert scene.text(1)[0] != question
+    while scene.text(1)[0] != question:
+        hands.tick(scene.now)
+        scene.run(1)
+        assert scene.now < 60_000, scene.text(1)
 
 
 @pytest.mark.parametrize("name", QUESTION_WORDS[1:])
