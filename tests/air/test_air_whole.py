@@ -22,11 +22,11 @@ from websockets.uri import parse_uri
 
 from host.commands import main as cli
 from host.game import record_files
-from host.i18n.outline import Reader
 from host.virtual.clock import VirtualClock
 from screens.canvas import MARKED, PLAIN
 from screens.codes import ASKED, DICE, LOCKED, TUMBLING, UNTHROWN
 from tests.air.air_pages import Told, on_air
+from tests.screens.read_page import Reader
 from tests.table.hands import Hands
 
 STEP = 4  # ms

@@ -7,7 +7,6 @@ import pytest
 
 from board import KEEP_BITS
 from dicetown.game import Game
-from host.i18n.outline import Reader as Outline
 from host.link.frames import Frame, Private, Reader
 from host.link.pages import PIECE, Pages
 from overlays import cable
@@ -16,6 +15,7 @@ from screens.codes import SIZE
 from stations.station_bus import StationBus
 from store.kept import read, unsealed
 from tests.properties.twins import PUBLIC, scramble
+from tests.screens.read_page import Reader as Outline
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.test_unseen import WINDOWS, windows
 from tests.table.watched import SECOND, Watched

@@ -9,6 +9,7 @@ from host.i18n import outline
 from overlays.outline import describe, made
 from screens.codes import SIZE
 from screens.dice_pages import Dice
+from tests.screens import read_page
 from tests.screens.dice_around import DICE_AROUND
 from tests.screens.situations import GAME
 from tests.table.paused import Table, brute
@@ -26,7 +27,7 @@ def codes(scene: ScriptedConsole, station: int) -> bytes:
 
 def described(scene: ScriptedConsole, station: int, code: str = "en") -> Any:
     names = [name.decode() for name in scene.table.match.names]
-    return outline.page(codes(scene, station), code, names)
+    return read_page.page(codes(scene, station), code, names)
 
 
 def said(page: Any) -> list[str]:

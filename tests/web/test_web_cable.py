@@ -9,11 +9,11 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from host.game.shares import hashed
-from host.i18n.outline import Reader
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from host.web.backends import Real
 from screens.codes import SIZE
+from tests.screens.read_page import Reader
 from tests.web.test_web_friends import SITE, line, say, told
 from tests.web.town import Towns
 

@@ -10,6 +10,7 @@ import pytest
 from host.i18n import outline
 from host.i18n.translation import LANGUAGES
 from host.web.facts import FACTS
+from tests.screens import read_page
 from tests.screens.test_outline import SITUATIONS, codes
 from tests.tooling.tools import needed
 
@@ -54,7 +55,7 @@ def test_a_browser_reads_what_the_host_reads(
 ) -> None:
     seen = browsed(drawn.values(), code, tmp_path)
     for (name, (page, names)), said in zip(drawn.items(), seen, strict=True):
-        assert plain(said) == outline.page(page, code, names), name
+        assert plain(said) == read_page.page(page, code, names), name
 
 
 def test_a_card_leads_to_its_rules(drawn: dict[str, tuple[bytes, list[str]]], tmp_path: Path) -> None:
@@ -66,4 +67,4 @@ def test_a_card_leads_to_its_rules(drawn: dict[str, tuple[bytes, list[str]]], tm
 
 def test_a_word_of_the_fonts_letters_is_read_in_its_own_alphabet() -> None:
     """The lobby spells the languages' names."""
-    assert [outline.spelled(word) for word in ("Pyccкий", "English", "OK")] == ["Русский", "English", "OK"]
+    assert [read_page.spelled(word) for word in ("Pyccкий", "English", "OK")] == ["Русский", "English", "OK"]

@@ -1,5 +1,5 @@
 // A private page as the console describes it: 256 bytes of codes (STATION.md) -> what it says, in the page's language.
-// host/i18n/outline.py does the same in Python; a test compares them.
+// tests/screens/read_page.py does the same in Python; a test compares them.
 
 import { facts } from "./facts.js";
 
