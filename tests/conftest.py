@@ -13,7 +13,7 @@ import platform
 import re
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ from tests.boards.processors import PROCESSORS, command
 from tests.tooling.tools import needed
 
 if TYPE_CHECKING:  # most tests need no browser
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 TESTS = Path(__file__).parent
 os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does
@@ -85,6 +85,25 @@ def pytest_runtest_logstart(nodeid: str, location: tuple[str, int | None, str]) 
     if location[0] != spared[-1]:
         spared[:] = [location[0]]
         spare_the_collector()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """When a test in a browser fails, report what its pages showed: they are gone when anybody reads the report."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for each in getattr(item, "funcargs", {}).values():
+            for context in getattr(each, "contexts", ()):
+                report.sections += [(page.url, shown(page)) for page in context.pages]
+    return report
+
+
+def shown(page: "Page") -> str:
+    """The text that a page shows, or why it can't be read."""
+    try:
+        return page.locator("body").inner_text(timeout=5000)
+    except Exception as error:  # whatever it is, the report must come
+        return f"({error})"
 
 
 def spare_the_collector() -> None:
