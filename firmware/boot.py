@@ -1,6 +1,6 @@
 """MicroPython runs this before main.py: it takes an update that was dropped on the Pico's drive (update.py).
 
-Whatever is wrong with one, the console starts. Nothing of this stays in memory when there is none.
+The console starts even if the update is bad. If there is none, nothing of this file stays in memory.
 """
 
 
@@ -32,4 +32,4 @@ try:
 except Exception as e:
     print("The update was not taken:", e)
 del start
-globals().pop("rp2", None)  # MicroPython's own start has left it; store/flash.py gives its memory back
+globals().pop("rp2", None)  # MicroPython's own start-up leaves this name; store/flash.py frees the module

@@ -1,7 +1,7 @@
 """Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
 
-LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
-An unexpected fault restarts it (overlays/crash.py); so does the watchdog when the loop stands still.
+Holding LEFT and RIGHT at a station at power-on starts the self-test first; a host can start it, too. Then the console
+plays. It restarts after an unexpected fault (overlays/crash.py), and when the loop no longer feeds the watchdog.
 """
 
 import gc
@@ -15,8 +15,8 @@ import overlays
 from table.games import ON_CABLE, WITH_HANDS
 from table.table import Table
 
-_WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
-_CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
+_WATCHDOG_MS = 8000  # the RP2040 allows 8.3 s at most
+_CTRL_CLEAR = 0x4005B000  # the RP2040's register WATCHDOG_CTRL: writing a 1 clears that bit
 _ENABLE = 1 << 30
 _READ_MS = 3000  # how long the text of a fault stays on the screens
 _JOURNAL = "journal/"
@@ -25,7 +25,7 @@ _JOURNAL = "journal/"
 def build(look=False, cable=False):
     """Build the table with all its parts. look: return None if somebody holds LEFT and RIGHT at a station.
 
-    cable: stations may be on the cable, whether or not some were before.
+    cable: load the code for stations on the cable, even if there were none before.
     """
     loaded = overlays.load("build")
     return loaded.start(Table, _JOURNAL, look, cable)

@@ -41,7 +41,7 @@ def flip(to, at: int, n: int):
 
 @micropython.viper
 def mix(to, at: int, width: int, source, start: int, columns: int):
-    """XOR columns of three bytes into a picture. width: from a byte of `to` to the one below it."""
+    """XOR columns of three bytes into a picture. width: how far a byte of `to` is from the one below it."""
     target = ptr8(to)
     octets = ptr8(source)
     end = at + columns
@@ -80,7 +80,7 @@ def letters(to, at: int, text, i: int, font) -> int:
 
 @micropython.viper
 def spell(to, at: int, text, n: int, font):
-    """Draw n letters as `letters` does, placeholders among them; a code that the font lacks is a "?"."""
+    """Draw n letters as `letters` does, but also placeholders. A code that the font lacks is drawn as "?"."""
     target = ptr8(to)
     codes = ptr8(text)
     dots = ptr8(font)
@@ -131,7 +131,7 @@ def write_hex(to, at: int, source, n: int):
 def copy_word(to, at: int, most: int, words, size: int, k: int) -> int:
     """Copy word k of `words` (`size` bytes, a space after each word). -> where it ends in `to`
 
-    It doesn't write beyond `most`: most + 1 says that the word doesn't fit. After the last word all are empty.
+    It never writes at `most` or after: most + 1 means that the word didn't fit. Words after the last one are empty.
     """
     target = ptr8(to)
     octets = ptr8(words)
@@ -151,7 +151,7 @@ def copy_word(to, at: int, most: int, words, size: int, k: int) -> int:
 
 @micropython.viper
 def find(source, at: int, end: int, value: int) -> int:
-    """The first byte of that value in source[at:end], or `end`."""
+    """Return the offset of the first byte of that value in source[at:end], or `end`."""
     octets = ptr8(source)
     while at < end:
         if octets[at] == value:
@@ -162,7 +162,7 @@ def find(source, at: int, end: int, value: int) -> int:
 
 @micropython.viper
 def like(left, at: int, right, n: int) -> bool:
-    """Whether left[at:at + n] == right[:n], whatever the case of letters; right is in small ones."""
+    """Return whether left[at:at + n] == right[:n], ignoring case. right: in small letters."""
     octets = ptr8(left)
     wanted = ptr8(right)
     i = 0
@@ -178,7 +178,7 @@ def like(left, at: int, right, n: int) -> bool:
 
 @micropython.viper
 def unmask(to, at: int, n: int):
-    """Exclusive or of n bytes with the four bytes before them, again and again: a WebSocket frame's mask."""
+    """XOR n bytes with the four bytes before them, repeated: those are a WebSocket frame's mask."""
     target = ptr8(to)
     i = 0
     while i < n:
@@ -188,7 +188,7 @@ def unmask(to, at: int, n: int):
 
 @micropython.viper
 def equal(left, at: int, right, start: int, n: int) -> bool:
-    """Whether left[at:at + n] == right[start:start + n]."""
+    """Return whether left[at:at + n] == right[start:start + n]."""
     octets = ptr8(left)
     others = ptr8(right)
     i = 0
@@ -201,7 +201,7 @@ def equal(left, at: int, right, start: int, n: int) -> bool:
 
 @micropython.viper
 def write_colours(to, at: int, step: int, source, start: int, n: int):
-    """n LEDs of three bytes, green, red, blue, as "rrggbb" in small letters, one every `step` bytes."""
+    """Write n LEDs' bytes (green, red, blue) as "rrggbb" in small letters, one every `step` bytes."""
     target = ptr8(to)
     octets = ptr8(source)
     i = 0

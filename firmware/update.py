@@ -1,26 +1,26 @@
 """Takes an update that a .uf2 has left below the file system: replaces the firmware's files and no others.
 
-boot.py loads it when there is one. It is on the Pico as a source, so that it also runs on a MicroPython that can't read
+boot.py loads it when there is one. It is on the Pico as source, so that it also runs on a MicroPython that can't read
 the bytecode of the other files. Each file is replaced in one step, so that after a power cut the next start continues.
 host/build/update.py writes what is read here:
 
-    head   in the last sector below the file system: "DTupdate", 8 bytes that stand for it; bytes of the body; SHA-256
-    body   in the sectors before the head's, from the beginning of one: a line a file, its size and name; an empty
-           line; the files, build.txt last
+    head   in the last sector below the file system: "DTupdate", 8 bytes that identify it; size of the body; SHA-256
+    body   in the sectors before the head's, from the beginning of one: a line for each file, its size and name; an
+           empty line; the files, build.txt last
 """
 
 import os
 from hashlib import sha256
 
 SECTOR = 4096
-TAKEN = "update.txt"  # which update is not to be taken again: its head's first 16 bytes
+TAKEN = "update.txt"  # the update that must not be taken again: its head's first 16 bytes
 BUILD = "build.txt"  # the list of the firmware's files (version.py)
 FRESH = ".new"
 SPARE = 8  # blocks for folders, and for a file beside the one that it replaces
 
 
 def run(head, end):
-    """Take an update. head: its bytes; end: its address. Raises OSError or ValueError; some files may be new then."""
+    """Take an update. head: its bytes; end: its address. OSError, ValueError: some files may be replaced already."""
     from uctypes import bytearray_at
 
     size = int.from_bytes(head[16:20], "little")
@@ -45,7 +45,7 @@ def install(body):
         if name not in names:
             remove(name)
     if changed:
-        remove(BUILD)  # half a firmware is not to claim that it is whole
+        remove(BUILD)  # half a firmware must not claim to be whole
     if changed and changed[-1][0] != BUILD:
         changed.append(files[-1])
     for name, data in changed:
@@ -58,7 +58,7 @@ def install(body):
 
 
 def listed(body):
-    """The body's files in their order: pairs of name and memoryview."""
+    """Return the body's files in their order: pairs of name and memoryview."""
     lines = []
     at = 0
     while not lines or lines[-1]:
@@ -76,7 +76,7 @@ def listed(body):
 
 
 def before():
-    """The files of the firmware that is there."""
+    """Return the names of the installed firmware's files."""
     try:
         with open(BUILD) as lines:
             return [line.strip().split(" ", 1)[1] for line in lines if " " in line]

@@ -1,15 +1,15 @@
-"""The version: what the hello frame says, what flashing checks, what the host's package is called by. Its one place.
+"""The version, stated only here: the hello frame tells it, flashing checks it, and the host's package has it, too.
 
 The build after the "+" is a hash of all that was flashed, which the flasher leaves in BUILD_FILE; without it the
 firmware runs from its sources.
 """
 
 VERSION = "0.2.0"
-BUILD_FILE = "build.txt"  # first line: the build; then a line a file, its hash and its name
+BUILD_FILE = "build.txt"  # first line: the build; then a line for each file with its hash and name
 
 
 def version():
-    """ "0.2.0+3f9a01c2", or "0.2.0+source". Allocates: for the start only."""
+    """Return "0.2.0+3f9a01c2", or "0.2.0+source". Allocates, so call it only at the start."""
     try:
         with open(BUILD_FILE) as lines:
             build = lines.readline().strip()
