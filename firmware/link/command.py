@@ -145,7 +145,7 @@ class Command:
             return -1
         n = 0
         while buf[at] != 32:
-            # Ten times more would leave the small integers of MicroPython, which don't allocate.
+            # Ten times a larger number might not be one of MicroPython's small integers, and would allocate.
             if not 48 <= buf[at] <= 57 or n > 50000000:
                 return -1
             n = n * 10 + buf[at] - 48

@@ -38,12 +38,12 @@ class Link(Line):
         self.command = Command()
         self.whole = False  # a command came in the last tick
         self.flow = USUAL  # of the lines that go out
-        self.pending = False  # it waits for the console's ok() or no()
+        self.pending = False  # a command waits for the console's ok() or no()
         self.session = -1
         self.nonce = 0
-        # Numbers of 16 bits and -1, which is none of them.
+        # Sessions are numbers of 16 bits, so -1 is none.
         self.past = [-1] * _PAST
-        self.reason = ""  # of the last answer; "" was ok
+        self.reason = ""  # of the last answer; "" if that was ok
         self.repeated = 0
         self.gaps = 0  # commands missing before one that came
         self.snapshots = 0  # begun
@@ -103,7 +103,7 @@ class Link(Line):
         self.flow = flow
 
     def beside(self, make):
-        """-> the line for who may see it alone (overlays/aside.py). make(link): makes it, for the first who asks"""
+        """-> the private line beside the frames (overlays/aside.py). make(link) makes it at the first call."""
         if not self._beside:
             self._beside = make(self)
         return self._beside
@@ -113,7 +113,7 @@ class Link(Line):
     def tick(self):
         """Read and write without waiting, at most `bytes_a_tick` in all; FAST: twice as many are written.
 
-        -> True if a command was completed, or accepted one tick later: each takes long.
+        -> True if this tick has completed a command, or accepted the one completed in the tick before: both take long.
         """
         # A command is accepted in a tick of its own: checking its CRC and answering it in one tick would take too long.
         if self.whole:

@@ -8,7 +8,7 @@ import select
 
 from micropython import const
 
-# A port that its host has closed counts as no room.
+# A port that its host has closed has no room.
 _HUNG_UP = const(24)  # POLLERR and POLLHUP, which MicroPython does not name everywhere
 
 
