@@ -1,7 +1,7 @@
 """The file of a game: what it was dealt from, then its records. store/saves.py writes it and keeps it.
 
-Reads whole records, one at a time. Anything else on the flash is a ValueError or ends the reading. Allocates: only
-between games, and loaded for that (overlays/journal.py).
+Reads whole records, one at a time. Anything else on the flash is a ValueError or ends the reading. It allocates, so it
+is loaded only between games (overlays/journal.py).
 
 A file: `DTgame1`, a length of two bytes, the beginning, a CRC, then records. The beginning: seats, the first eight
 switches, first Sheriff, flags (1 fast, 2 closed), language, mask of bots, patience, a station for each of five seats,
@@ -11,8 +11,8 @@ little-endian; a CRC (CRC-24 as on the line) is big-endian.
 A record: number of bytes of entries, number of the record modulo 256, mask of bots, sum of the state's bytes before it,
 entries, CRC. An entry is `seat << 5 | choice`; if the choice is 31, four more bytes hold it. 5, 6 and 7 instead of a
 seat mean what they mean in the log (link/facts.md). A record without entries says that a seat has changed hands. The
-tail holds records up to a byte of 255. If the power failed while records were being moved, some are in the tail and in
-a part; their numbers tell.
+tail holds records up to a byte of 255. If the power failed while records were being moved, some are both in the
+tail and in a part; their numbers show it.
 """
 
 from link.crc import crc24
@@ -24,7 +24,7 @@ _BEGINNING = const(512)  # bytes: more than any header has
 _LENGTH = const(2)  # bytes, after MAGIC
 _FIXED = const(46)  # bytes of the header before the names
 _SEATS = const(5)
-_AHEAD = const(192)  # a number that far on, modulo 256, is that of an earlier record; a tail has fewer than 64 records
+_AHEAD = const(192)  # a number at least this far ahead, modulo 256, is an earlier record's: a tail has fewer than 64
 
 
 class Start:
@@ -106,11 +106,11 @@ class Saved:
         Raises ValueError if the beginning is damaged.
         """
         self.start = Start()
-        self.size = self.at = self.start.unpack(file.read(_BEGINNING))  # bytes that are whole: of all, of `file`
+        self.size = self.at = self.start.unpack(file.read(_BEGINNING))  # bytes read and whole: of all files, of `file`
         file.seek(self.at)
         self.file = file
         self.rest = rest
-        self.k = 0  # how many of them were opened
+        self.k = 0  # how many of `rest` were opened
         self.number = 0
         self.damaged = False  # something after `at` can't be read
         self.over = False

@@ -2,7 +2,7 @@
 
 After the dice the file has, for each station, how far its home-made dice have counted: the moment of each die's last
 message (dice/homemade.py). A game keeps the file open and writes there, so that no earlier throw is believed again, not
-even after a power cut. Everything else allocates: never in a game.
+even after a power cut. Everything else allocates, so never call it in a game.
 """
 
 import os
@@ -15,7 +15,7 @@ _MAGIC = b"DTdice"
 _DICE = const(25)
 _A_STATION = const(5)
 _STATIONS = const(5)
-_NONE = const(0)  # kinds, as of dice/heard.py
+_NONE = const(0)  # kinds, as in dice/heard.py
 _HOMEMADE = const(3)
 _KINDS = const(4)
 _ADDRESS = const(6)
@@ -70,7 +70,7 @@ class Given:
         return save(self.path, data)
 
     def give(self, station, kind, address, key=b"", moment=0):
-        """Give a die to a station, and take it from any other. moment: of what it says now.
+        """Give a die to a station, and take it from any other. moment: of its last message.
 
         -> its place there, or -1 if the station has five.
         """
@@ -103,14 +103,14 @@ class Given:
         return sum([1 for row in self.rows[station * _A_STATION : (station + 1) * _A_STATION] if row])
 
     def tell(self, heard):
-        """Make a new `Heard` (dice/heard.py) know these dice."""
+        """Enter these dice in a new `Heard` (dice/heard.py)."""
         for i in range(_DICE):
             row = self.rows[i]
             if row:
                 heard.give(1 + i, row[0], row[1 : 1 + _ADDRESS], row[1 + _ADDRESS :], self.moments[i])
 
     def counters(self):
-        """Open the moments for a game. -> None if there are no home-made dice, or the flash takes nothing."""
+        """Open the moments for a game. -> None if there are no home-made dice, or the file can't be opened."""
         for row in self.rows:
             if row and row[0] == _HOMEMADE:
                 try:
@@ -178,7 +178,7 @@ class Counters:
             at += 1
 
     def close(self, last):
-        """End the game. What dice have said after the last throw is kept, too."""
+        """End the game. What dice have sent since the last throw is kept, too."""
         file = self.file
         if not file:
             return

@@ -34,12 +34,12 @@ class Journal:
         self.n = HEAD
         self.size = 0  # bytes of the record that is being written; 0: none is
         self.number = 0  # of the next record, modulo 256
-        self.part = 0  # that which the tail is moved into
+        self.part = 0  # the part that the tail is moved into
         self.filled = 0  # bytes in it
         self.file = None  # the tail, while there is one
         self.tail = 0  # bytes in it
         self.room = 0  # bytes that this game may still take; 0: it is not written down
-        self.failed = False  # since nobody was told
+        self.failed = False  # writing has failed, and nobody was told yet
         self.pieces = None  # what is left of moving the tail, or of a game's beginning or end (saves.py)
 
     def start(self, number):
@@ -108,7 +108,7 @@ class Journal:
             crc = (crc & 0xFFFF) << 8
         if self.room:
             self.size = self.n
-            # Before this record is added: the tail must stay short enough for littlefs to keep it in its directory.
+            # Move it before this record is added: littlefs keeps a tail in its directory only if it is short.
             if self.tail and (not self.number % _STEPS or self.tail + self.n > _TAIL):
                 self.pieces = self.spill()
         self.n = HEAD
@@ -147,7 +147,7 @@ class Journal:
             self.fail()
 
     def spill(self):
-        """Move the tail into the last part, in pieces. Its records may then be in both: their numbers tell."""
+        """Move the tail into the last part, in pieces. A power cut may leave records in both: their numbers show it."""
         # A new part begins only between two moves, so that no record is divided.
         if self.filled > _PART:
             self.part += 1
@@ -161,7 +161,7 @@ class Journal:
         self.tail = 0
 
     def close(self):
-        """Write nothing any more."""
+        """Write no more records."""
         file = self.file
         self.file = None
         self.room = self.size = self.tail = 0

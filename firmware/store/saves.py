@@ -1,6 +1,6 @@
 """The files of games: begins and ends the running one, takes it up again, and keeps the finished ones.
 
-Allocates: only between games, and loaded for that (overlays/journal.py). What stands in the files is game_file.py's.
+It allocates, so it is loaded only between games (overlays/journal.py). game_file.py has the format of the files.
 """
 
 import os
@@ -31,7 +31,7 @@ def _begin(journal, packed):
     make_room(journal)
     yield
     yield from _discard(journal)
-    yield from _anew(journal.folder + PARTS)
+    yield from _empty_folder(journal.folder + PARTS)
     with open(journal.folder + part(0), "wb") as file:
         journal.extend(0, file.write(packed))
     yield
@@ -60,7 +60,7 @@ def _finish(journal):
     os.rename(journal.folder + OVER, path(journal, kept[-1] + 1 if kept else 1))
     yield
     yield from _discard(journal)
-    # Only now: if the power fails before, a game too many is kept.
+    # Last, so that a power cut before it only leaves one game too many.
     for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
         remove(path(journal, number))
         yield
@@ -79,7 +79,7 @@ def load(journal):
         if not names or not os.stat(names[0])[6]:
             return None
         if _is_finished(journal, names):
-            return discard(journal)  # the power failed between the copy and this
+            return discard(journal)  # the power failed after the copy, before the parts were deleted
         return Saved(open(names[0], "rb"), names[1:] + [journal.folder + TAIL])
     except OSError:
         raise ValueError("the beginning cannot be read") from None
@@ -127,7 +127,7 @@ def _copy(name, file, n):
 
 
 def _begin_tail(journal):
-    yield from _anew(journal.folder + NEWEST)
+    yield from _empty_folder(journal.folder + NEWEST)
     journal.open_tail()
     yield
 
@@ -227,7 +227,7 @@ def _clear(journal, first=0):
             yield
 
 
-def _anew(name):
+def _empty_folder(name):
     """Replace a folder, or a file, by an empty folder.
 
     A new folder has fresh blocks: littlefs can compact them about a hundred times before it must move them.

@@ -1,6 +1,6 @@
 """What the console remembers about its people between two power-ons: language, names, how they play.
 
-One small file (kept.py). If it can't be read or written, only the settings are lost. Allocates: never in a game.
+One small file (kept.py). If it can't be read or written, only the settings are lost. Allocates, so not for a game.
 """
 
 from micropython import const
