@@ -7,15 +7,15 @@ nothing for a quarter of a millisecond. Nobody waits for that: one visit asks bo
 from micropython import const
 
 _BOARDS = const(2)
-_KEYS = const(4)  # a board's; their pins are 4 to 7
-_FIRST = const(0xF0)  # of all keys' levels, those of the first board
+_KEYS = const(4)  # of a board, on its pins 4 to 7
+_FIRST = const(0xF0)  # the first board's bits in `levels`
 _SECOND = const(0x0F)
-_NOTHING = const(0xFF)  # all ones: pins 31 to 24 never are
+_NOTHING = const(0xFF)  # no answer: pins 31 to 24 are never all 1
 _HEAD = const(4)  # bytes before the colours
 _BYTES = const(3)  # of a colour
 _LEDS = b"\x00\x01\x02\x03\x04\x06"  # a station's, by LED from the left: the last lies under OK
 
-# Module, function, and what belongs to it.
+# Module, function and arguments.
 _SETUP = (
     b"\x01\x03\x00\x00\x00\xf0",  # the keys' pins are inputs
     b"\x01\x0b\x00\x00\x00\xf0",  # with a resistor
@@ -31,7 +31,7 @@ _SHOW = b"\x0e\x05"
 class NeoKeys:
     """Has the methods of drivers/mcp23017.py. The first board's channel must be joined when they are called.
 
-    They may leave the other's joined.
+    They may leave the other board's channel joined.
     """
 
     def __init__(self, i2c, address, mux, channels, bits):
@@ -45,13 +45,13 @@ class NeoKeys:
         self.answer = bytearray(4)  # pins 31 to 24 come first
         self.colours = (bytearray(_COLOURS + bytes(_KEYS * _BYTES)), bytearray(_COLOURS + bytes(_KEYS * _BYTES)))
         self.levels = -1  # of all keys' pins, as answered last; the first board's are the high ones
-        self.inputs = 0  # which follow from these
+        self.inputs = 0  # worked out from `levels`
         self.asked = False  # the boards owe an answer
         self.unlit = 0  # boards whose colours are still to be sent, as a mask
         self.due = False  # wants a visit in the next tick
 
     def setup(self, inputs):
-        """Set both boards up. inputs: which those are is fixed. OSError if a board is absent."""
+        """Set both boards up. inputs: ignored, because a board's keys are fixed. OSError if a board is absent."""
         self.at = 0
         self.asked = False
         self.levels = -1
@@ -72,7 +72,7 @@ class NeoKeys:
     def read(self):
         """Visit both boards: take their answers, then send colours, or ask. OSError if one is absent.
 
-        Return the inputs, 1: closed; or -1, all of them, if there was no answer to take.
+        Return the inputs, 1: closed; or -1 if there was no answer to take.
         """
         self.at = 0
         before = self.levels
@@ -126,14 +126,14 @@ class NeoKeys:
         self.inputs = inputs
 
     def light(self):
-        """Send its colours to the board that is joined, if it lacks them. SHOW throws an answer away that waits."""
+        """Send the joined board its colours, if some have changed. SHOW discards an answer that waits."""
         if self.unlit >> self.at & 1:
             self.i2c.writeto(self.address, self.colours[self.at])
             self.i2c.writeto(self.address, _SHOW)
             self.unlit &= ~(1 << self.at)
 
     def colour(self, data):
-        """Take the colours of a station's LEDs: green, red, blue of each. The next visit sends those that changed."""
+        """Take the colours of a station's LEDs: green, red, blue of each. The next visit sends what has changed."""
         i = 0
         while i < len(data):
             place = _LEDS[i // _BYTES] * _BYTES + i % _BYTES
@@ -147,14 +147,14 @@ class NeoKeys:
 
 
 class Lines:
-    """LEDs of which a line is a pin, or a station's NeoKeys."""
+    """Sends lines of LEDs; a line is a pin, or a station's NeoKeys."""
 
     def __init__(self, bitstream):
         """bitstream: machine.bitstream, for the pins."""
         self.bitstream = bitstream
 
     def send(self, line, encoding, timing, data):
-        """In the place of machine.bitstream."""
+        """Do what machine.bitstream does, also for NeoKeys."""
         if isinstance(line, NeoKeys):
             line.colour(data)
         else:
