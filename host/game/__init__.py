@@ -1,1 +1,1 @@
-"""What is known of a game from outside: events, the public state, sentences, records."""
+"""A game as seen from outside: events, the public state, sentences, records."""

@@ -1,4 +1,4 @@
-"""What happens beside the game, in words: who plays, what people agree to, faults of stations and of the console."""
+"""Sentences for what happens around the game: who plays, what people agree to, faults of stations and the console."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TROUBLE = {
     "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
     "short": "Station {n}: its cable is shorted, so it has no power; pull it out and try another cable.",
 }
-HOSTED = 2  # of a name: the host answers for a bot
+HOSTED = 2  # value of `bot` in a `name` line: a bot for which the host answers
 STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
-WRITTEN = {name: name[-1] if name.startswith("keep") else name.upper() for name in BUTTONS}  # beside the buttons
+WRITTEN = {name: name[-1] if name.startswith("keep") else name.upper() for name in BUTTONS}  # labels on the box
 
 
 def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
-    """Names are also told before a game, to a table that has none, or other people's."""
+    """Say who plays a seat now. Most `name` lines before a game only name people and need no words."""
     seat = e["seat"]
     if e["bot"] == HOSTED and (not t.round or t.over):
         return gettext(
@@ -60,7 +60,7 @@ def _fault(e: Mapping[str, Any], t: Table) -> str:
 
 
 def _station(e: Mapping[str, Any], t: Table) -> str:
-    """Before a game all say that they are there."""
+    """Say that a station has gone or is back; before a game every station reports itself, which needs no words."""
     if not t.round or t.over:
         return ""
     if e["present"]:

@@ -1,9 +1,9 @@
-"""The connection to a console, as those who follow a game are told of it. The link makes a Status, so does a feed."""
+"""The state of the connection to a console, as a game's followers see it. The link and feeds send a Status."""
 
 from host.values import Values
 
-LASTING = ("waiting", "unplugged", "silent", "strange", "failed")  # kinds that hold until something else comes
-FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own words are for those at the machine
+LASTING = ("waiting", "unplugged", "silent", "strange", "failed")  # kinds that hold until the next message
+FOR_ALL = {  # by kind: words for everyone who watches a page; a Status's own words are for the person at the computer
     "waiting": "Waiting for the console: plug it in by USB.",
     "connected": "The console is connected.",
     "restarted": "The console has restarted.",
@@ -19,8 +19,8 @@ FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own wo
 class Status(Values):
     """A change in the connection; `text` says it in words.
 
-    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged, failed (the program can't
-    read on).
+    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged, failed (the program cannot
+    go on reading).
     """
 
     def __init__(self, kind: str, text: str) -> None:
@@ -29,10 +29,10 @@ class Status(Values):
 
 
 def as_told(status: Status) -> str:
-    """In the link's words."""
+    """Return a status in the link's own words."""
     return status.text
 
 
 def for_all(status: Status) -> str:
-    """Say a status to everyone, without what only its owner can mend."""
+    """Return a status in words for everyone, without details that only the console's owner can act on."""
     return FOR_ALL.get(status.kind, status.text)

@@ -1,7 +1,7 @@
-"""Who wins what and why, in words: locations, ties, points and the game.
+"""Sentences about who wins what and why: locations, ties, points and the game.
 
-Recounts the dice that all can see as the rules judge them (A1 to A4, L11 to L16, E8 to E10); must not decide anything.
-Where dice and event do not agree, or dice are missing, no reason is given.
+Counts the visible dice again, as the rules do (A1 to A4, L11 to L16, E8 to E10), to find the reason; decides nothing.
+If the dice don't agree with the event, or some are missing, no reason is given.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def tied(e: Mapping[str, int], t: Table) -> str:
 
 
 def tie(e: Mapping[str, int], t: Table) -> str:
-    """Say whom the Sheriff picks, and whose offers they decline."""
+    """Say whom the Sheriff picks, and whose offers the Sheriff declines."""
     offered = sum(1 << seat for seat, pick in t.offers if pick == e["pick"])
     declined = people(t, offered & ~e["taken"])
     said = gettext("{sheriff} picks {pick}.")
@@ -87,7 +87,7 @@ def win(e: Mapping[str, int], t: Table) -> str:
 
 
 def hand(e: Mapping[str, int], t: Table) -> str:
-    """A seat's five dice when all have theirs (L14); the event tells them."""
+    """Say a seat's five dice and what hand they make (L14)."""
     rank = _rank([e[f"d{die}"] for die in range(DICE)])
     return gettext("{seat} has {dice}: {kind}.").format(seat=t.name(e["seat"]), dice=faces(e), kind=_kind(rank))
 
@@ -106,12 +106,12 @@ def end(e: Mapping[str, int], t: Table) -> str:
 
 
 def ending(table: Table) -> str:
-    """Why the game is over, and why it is won as it is."""
+    """Say why the game is over, and why its winner has won."""
     return f"{gettext(REASONS[table.reason])} {_victory(table, table.winner)}".rstrip()
 
 
 def _victory(table: Table, winner: int) -> str:
-    """Why a seat has won the game, from the points that were told (E8 to E10); '' before they were."""
+    """Say why a seat has won the game, from the published points (E8 to E10); '' before they are published."""
     others = {seat: (score["total"], score["properties"]) for seat, score in table.scores.items() if seat != winner}
     if not others or winner not in table.scores:
         return ""
@@ -130,7 +130,7 @@ def _victory(table: Table, winner: int) -> str:
 
 
 def _why(t: Table, where: int, winner: int) -> str:
-    """What the winner has that the others have not, e.g. 'two 10s against Ann's one'."""
+    """Say how the winner's dice beat the others', e.g. 'two 10s against Ann's one'."""
     mine = _strength(t, where, winner)
     others = {seat: _strength(t, where, seat) for seat in range(t.seats) if seat != winner}
     best = max(others.values(), default=0)
@@ -155,7 +155,7 @@ def _why(t: Table, where: int, winner: int) -> str:
 
 
 def _outlook(t: Table, where: int, winner: int, e: Mapping[str, int]) -> list[str]:
-    """What is unusual about what the win brings, if anything is."""
+    """Return a sentence about what is unusual in what the win brings, if anything is."""
     if where == c.AT_BANK and not t.dollars[c.BANK]:
         return [gettext("The Bank is empty.")]
     if where == c.AT_STORE and e["turns"] > 1:
@@ -173,7 +173,7 @@ def _outlook(t: Table, where: int, winner: int, e: Mapping[str, int]) -> list[st
 
 
 def _strength(t: Table, where: int, seat: int) -> int:
-    """What counts at a location: dice of its face, or the rank of a hand; 0 while the hand is not complete."""
+    """Return what is compared at a location: the number of dice with its face, or the hand's rank (0 if incomplete)."""
     if seat >= t.seats:
         return 0
     if where == c.AT_TOWNHALL:
@@ -182,14 +182,14 @@ def _strength(t: Table, where: int, seat: int) -> int:
 
 
 def _rank(dice: Sequence[int]) -> int:
-    """The rules' own rank of five dice."""
+    """Rank five dice as a hand, with the rules' own function."""
     state = bytearray(at.SIZE)
     state[at.DICE : at.DICE + DICE] = bytes(dice)
     return int(hands.rank(state, 0))
 
 
 def _dice(t: Table, where: int, seat: int) -> str:
-    """What a seat has at a location: 'two 10s', or 'pair, K K A 10 9'."""
+    """Say what a seat has at a location: 'two 10s', or 'pair, K K A 10 9'."""
     strength = _strength(t, where, seat)
     if where == c.AT_TOWNHALL:
         return gettext("{kind}, {dice}").format(kind=_kind(strength), dice=_faces(strength))
@@ -201,5 +201,5 @@ def _kind(rank: int) -> str:
 
 
 def _faces(rank: int) -> str:
-    """The dice of a hand, those that count most first."""
+    """Return the faces of a hand from its rank, the most important first."""
     return " ".join(c.FACES[rank >> 3 * i & 7] for i in reversed(range(DICE)))

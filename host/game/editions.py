@@ -1,4 +1,4 @@
-"""Which rules a command plays by: a preset, and single switches set otherwise (dicetown/presets.py)."""
+"""The rules that a command plays by: a preset, with single switches changed (dicetown/presets.py)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from host.i18n.errors import UserError
 
 
 def switches_of(preset: str, settings: list[str] | None = None) -> int:
-    """The bits of a preset with single switches set otherwise, each "name=value". Raises UserError."""
+    """Return the bits of a preset with some switches changed, each given as "name=value". Raises UserError."""
     if preset not in PRESETS:
         raise UserError(
             "There is no preset {preset}: choose one of {presets}.", preset=repr(preset), presets=", ".join(PRESETS)
@@ -36,5 +36,5 @@ def switches_of(preset: str, settings: list[str] | None = None) -> int:
 
 
 def edition(preset: str, settings: list[str] | None = None) -> str:
-    """The rules in a few words."""
+    """Describe the rules in a few words."""
     return preset + (f" ({', '.join(settings)})" if settings else "")

@@ -1,4 +1,4 @@
-"""A text as one word of a line, and back; and text from anybody, harmless on a screen."""
+"""Turn a text into one word of a line and back; make untrusted text harmless on a screen."""
 
 import re
 
@@ -8,7 +8,7 @@ SPECIAL = re.compile(rb"""[\x00-\x20\x7f!"%*:=]""")
 
 
 def escape(text: str) -> str:
-    """A text as one word: what could break a line becomes %XX."""
+    """Turn a text into one word: characters that could break a line become %XX."""
     return SPECIAL.sub(lambda found: b"%%%02X" % found[0][0], text.encode()).decode()
 
 
@@ -19,5 +19,5 @@ def unescape(word: str) -> str:
 
 
 def visible(text: bytes) -> str:
-    """UTF-8 as it may stand on a screen: what moves the cursor or cannot be seen becomes a question mark."""
+    """Decode UTF-8 for a screen: characters that move the cursor or cannot be seen become question marks."""
     return "".join(letter if seen(letter) else "\ufffd" for letter in decoded(text).replace("\t", " " * 8))

@@ -1,7 +1,8 @@
-"""What happened at the table, with names to its fields: from the engine's ring of events, or from a line of the link.
+"""Events with named fields, made from the engine's ring of events or from a line of the link.
 
-Fields are the engine's numbers (dicetown.cards; NONE for a blank, a card's back where the card is secret). The tables
-are dicetown.events.EVENTS and, for what only the link says, FACTS and SNAPSHOT. Every follower of a game uses it.
+Fields hold the engine's numbers (dicetown.cards; NONE for a blank, a card's back for a secret card). The tables are
+dicetown.events.EVENTS and, for lines that only the link has, FACTS and SNAPSHOT. Everything that follows a game uses
+these events.
 """
 
 from collections.abc import Sequence
@@ -16,9 +17,9 @@ from host.game.numbers import number
 from host.game.players import LEVELS
 from host.values import Values
 
-# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot, 2 a bot for which the host
-# answers), level (of LEVELS), fault (of FAULTS), text, and at the end of a line a list of cards (`cards`) or of pairs
-# of a seat and its choice (`moves`).
+# Lines that are not events of the engine. Types besides those of EVENTS: who (0 human, 1 bot, 2 a bot for which the
+# host answers), level (an index of LEVELS), fault (an index of FAULTS), text, and at the end of a line a list of cards
+# (`cards`) or of pairs of seat and choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("at", "seat:seat", "station:n"),
@@ -49,7 +50,7 @@ FACTS = (
     ("heap", "used:n", "free:n"),
 )
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
-FAULTS = ("none", "screen", "expander", "bus", "short") + BUTTONS  # of a station; the last are buttons that are stuck
+FAULTS = ("none", "screen", "expander", "bus", "short") + BUTTONS  # of a station; a button's name: it is stuck
 SNAPSHOT = (
     ("game", "seats:n", "switches:switches", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),
@@ -65,12 +66,12 @@ SNAPSHOT = (
 )
 
 
-NAME = 40  # letters of a player's name at most; the console takes twelve
+NAME = 40  # letters that a player's name may have here; the console itself takes twelve
 WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
 
 
 class Event(Values):
-    """One thing that happened, by its name in EVENTS, FACTS or SNAPSHOT."""
+    """One thing that happened. name: its row in EVENTS, FACTS or SNAPSHOT."""
 
     def __init__(self, name: str, fields: dict[str, Any] | None = None) -> None:
         self.name = name
@@ -78,7 +79,7 @@ class Event(Values):
 
 
 class Snapshot(Values):
-    """The whole public state: lines of SNAPSHOT and `name`, then `win`, `offer`, `score` and `end` events to repeat.
+    """The whole public state: lines of SNAPSHOT and `name`, then the `win`, `offer`, `score` and `end` events so far.
 
     Without lines there is no game.
     """
@@ -97,13 +98,13 @@ def _fields(row: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _words(names: Sequence[str]) -> dict[str, int]:
-    """Word -> number; "-" is the blank, or the entry without a name."""
+    """Map each word to its number; "-" is the blank, or the entry that has no name."""
     return {"-": cards.NONE} | {name or "-": number for number, name in enumerate(names)}
 
 
 ROWS = {row[0]: _fields(row) for row in EVENTS + FACTS + SNAPSHOT}
 KINDS = tuple(_fields(row) for row in EVENTS)
-ENGINE = {row[0] for row in EVENTS + SNAPSHOT}  # lines whose numbers are bytes of the engine
+ENGINE = {row[0] for row in EVENTS + SNAPSHOT}  # lines whose numbers are bytes in the engine
 THINGS = {cards.name(card): card for card in range(cards.CARDS)}
 GOODS = {
     "dollars": cards.DOLLARS,
@@ -130,7 +131,7 @@ WORDS: dict[str, dict[str, int]] = {
 
 
 def decode(event: bytes | bytearray) -> Event:
-    """EVENT_SIZE bytes of an engine's ring, concealed or not -> Event."""
+    """Turn EVENT_SIZE bytes of an engine's ring, concealed or not, into an Event."""
     row = KINDS[event[0]]
     fields = {name: event[2 + i] for i, (name, _) in enumerate(row)}
     if "switches" in fields:
@@ -139,7 +140,7 @@ def decode(event: bytes | bytearray) -> Event:
 
 
 def parse(words: Sequence[str]) -> Event:
-    """The words of a frame -> Event. Raises BadLine."""
+    """Turn the words of a frame into an Event. Raises BadLine."""
     try:
         row = ROWS[words[0]]
         below = 256 if words[0] in ENGINE else 1 << 30
@@ -159,7 +160,7 @@ def parse(words: Sequence[str]) -> Event:
 
 
 def sound(name: str, fields: dict[str, Any]) -> bool:
-    """Whether a table can have said this: the types of the fields alone allow blanks and numbers that nobody tells."""
+    """Return whether a console can have sent this: the field types also allow blanks and numbers that none sends."""
     blank = cards.NONE in fields.values()
     if name in ("setup", "game", "record"):
         return 2 <= int(fields["seats"]) <= 5
@@ -183,7 +184,7 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
         return cards.NONE not in (fields["seat"], fields["card"])
     if name == "digest":
         return len(fields["hash"]) == 16 and set(fields["hash"]) <= set("0123456789abcdef")
-    if name == "declined":  # blank: all agreed, and yet it could not be done
+    if name == "declined":  # a blank seat: all agreed, but it could not be done
         return True
     return bool(fields.get("seat") != cards.NONE)
 

@@ -1,7 +1,7 @@
-"""The one follower of messages: what each does to the public table, what is said of it, how loud, and what lasts.
+"""Follows a game's messages: updates the public table, makes the sentences, and remembers a lasting trouble.
 
-Everything that shows a game has a Follower and decides only how the game looks: pages, terminal, MQTT, the demo. Knows
-no screen and no link.
+Everything that shows a game (pages, terminal, MQTT, the demo) has a Follower and decides only how the game looks. This
+module knows no screen and no link.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from host.game.public_state import Table
 from host.i18n.translation import gettext, in_each, language
 
 LOUD = ("round", "win", "tied", "end")  # events whose sentence stands out
-PLAYED = frozenset(sentences.SPEAK) | {"setup", "aborted"}  # events of the game itself, which programs are told by name
+PLAYED = frozenset(sentences.SPEAK) | {"setup", "aborted"}  # events of the game itself; programs get their names
 
 
 class News:
-    """What a message brought. said: by language, '' where there is nothing to say; loud: it stands out."""
+    """What a message brought. said: a sentence by language, '' if there is nothing to say; loud: it stands out."""
 
     def __init__(self, said: dict[str, str] | None = None, loud: bool = False) -> None:
         self.said = said or {}
@@ -27,14 +27,15 @@ class News:
 
     @property
     def text(self) -> str:
-        """For who follows in one language."""
+        """The sentence in the only, or first, language."""
         return next(iter(self.said.values()), "")
 
 
 class Follower:
-    """table: the public state after all that was taken; trouble: a Status that lasts.
+    """Follows one game. table: the public state after all messages so far; trouble: a Status that still holds, or None.
 
-    languages: in which things are said; None: the one that is spoken when a message comes. words: of a Status.
+    languages: in which sentences are made; None: in the current one when a message comes. words: puts a Status into
+    words.
     """
 
     def __init__(self, languages: Iterable[str] | None = None, words: Callable[[Status], str] = as_told) -> None:
@@ -44,14 +45,14 @@ class Follower:
         self.words = words
 
     def clear(self) -> None:
-        """There is no game any more."""
+        """Forget the game."""
         self.table = Table()
 
     def take(self, message: Event | Snapshot | Table | Status) -> News:
-        """Follow one message. A sentence is made from the table as it was before."""
+        """Follow one message. Its sentence is made from the table as it was before the message."""
         if isinstance(message, Status):
             self.trouble = message if message.kind in LASTING else None
-            return News(self._said(lambda: gettext(self.words(message))))  # a server sends it in English
+            return News(self._said(lambda: gettext(self.words(message))))  # a server sends its text in English
         self.trouble = None
         if isinstance(message, Event):
             said = self._said(lambda: sentences.sentence(message, self.table))
@@ -62,7 +63,7 @@ class Follower:
 
     @property
     def notice(self) -> str:
-        """The trouble that lasts, in the language spoken now; '' when there is none."""
+        """The trouble that still holds, in the current language; '' if there is none."""
         return gettext(self.words(self.trouble)) if self.trouble else ""
 
     def _said(self, say: Callable[[], str]) -> dict[str, str]:

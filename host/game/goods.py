@@ -1,4 +1,4 @@
-"""Goods that change places, in words: what moves and, where it does not say itself, why; and offers of goods."""
+"""Sentences about goods that move: what moves and, unless it is obvious, why; and offers of goods."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from host.game.places import PROPERTY, STORE, kind
 from host.game.public_state import Table
 from host.i18n.translation import gettext, ngettext
 
-SEAT, FRONT = "seat", "front"  # classes of places; the others stand for themselves
+SEAT, FRONT = "seat", "front"  # classes of places; each other place is a class of its own
 
 Way: TypeAlias = "tuple[str, str, str]"
 THEFTS = (("store", SEAT, SEAT), ("property", SEAT, SEAT))
 
-# A movement of goods: what, from, to. Those that are not here say nothing by themselves.
+# Movements of goods, by what, from and to. A movement that is not listed here needs no words.
 MOVES: dict[Way, tuple[str, str]] = {
     ("dollars", SEAT, "stagecoach"): ("{a} pays ${n} to the Stagecoach.",) * 2,
     ("dollars", "bank", SEAT): ("{b} takes ${n} from the Bank.",) * 2,
@@ -35,7 +35,7 @@ MOVES: dict[Way, tuple[str, str]] = {
     ("property", "property", SEAT): ("{b} gets the top deed, face down.",) * 2,
     ("property", SEAT, FRONT): ("{a} puts barbed wire round {card}.",) * 2,
 }
-GIVEN: dict[Way, tuple[str, str]] = {  # to the Sheriff, whose pick was the giver's (Q34)
+GIVEN: dict[Way, tuple[str, str]] = {  # what the Sheriff gets from those who offered it for this pick (Q34)
     ("dollars", SEAT, SEAT): ("{a} gives {b} ${n}, as offered.",) * 2,
     ("nuggets", SEAT, SEAT): ("{a} gives {b} {n} nugget, as offered.", "{a} gives {b} {n} nuggets, as offered."),
     ("store", SEAT, SEAT): ("{b} gets {card} from {a}, as offered.",) * 2,
@@ -46,7 +46,7 @@ STOLEN = ("{b} steals {card} from {a} in the Saloon.",) * 2  # L7
 PAID = ("{a} pays ${n} to the Stagecoach for {k} die.", "{a} pays ${n} to the Stagecoach for {k} dice.")  # R8
 PAID_FOR_NONE = ("{a} pays ${n} to the Stagecoach for keeping nothing.",) * 2  # R9
 DOUBLED = ("{b} digs up {n} nugget, two for each 9.", "{b} digs up {n} nuggets, two for each 9.")  # C2
-DUE = {c.JOE: 4, c.POTIONS: 2, BY_VISIT: 2}  # dollars by cause: C8; Wealth, L23; a King, L18
+DUE = {c.JOE: 4, c.POTIONS: 2, BY_VISIT: 2}  # dollars owed, by cause: Nervous Joe (C8), Wealth (L23), a King (L18)
 BOX = {
     "dollars": "A correction: ${n} from {a} to {b}.",
     "nuggets": "A correction: nuggets from {a} to {b}: {n}.",
@@ -91,7 +91,7 @@ def move(e: Mapping[str, int], t: Table) -> str:
 
 
 def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], int]:
-    """What is said of a movement, for one and for many, and how many of what decides that."""
+    """Return a movement's sentences in singular and plural, and the number that decides between them."""
     said, n = MOVES.get(way, ("", "")), e["n"]
     if way == ("dollars", SEAT, "stagecoach"):
         kept = len(t.latest[e["from"]])
@@ -108,7 +108,7 @@ def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], i
 
 
 def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
-    """That something came to its end, and that is why it was not more (Q1, Q2, R18)."""
+    """Say that a supply ran out, so that no more could be given (Q1, Q2, R18)."""
     if way == ("nuggets", "mine", SEAT) and t.nuggets[c.MINE] == e["n"]:
         return [gettext("The Mine is empty now.")]
     if way[:2] == ("dollars", SEAT) and t.dollars[e["from"]] == e["n"] < _due(way, e, t):
@@ -117,7 +117,7 @@ def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
 
 
 def _due(way: Way, e: Mapping[str, int], t: Table) -> int:
-    """Dollars that a seat owes by the rules; 0 where it gives of its own will."""
+    """Return the dollars that a seat owes by the rules; 0 if it gives them freely."""
     if e["cause"] == BY_PRICE:
         return len(t.latest[e["from"]]) - 1
     return DUE.get(e["cause"], 0)

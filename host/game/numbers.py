@@ -1,12 +1,12 @@
-"""The one place where text from a console, a server or a browser becomes a number."""
+"""Turns text from a console, a server or a browser into a number. Nothing else may."""
 
-DIGITS = 10  # of the longest number
+DIGITS = 10  # that a number may have
 
 
 def number(word: str, below: int) -> int:
     """Read ASCII digits as a number less than `below`. Raises ValueError for any other text.
 
-    `str.isdigit` does not do: it is true for "²", at which `int` raises. Nor does `int`: it takes signs, blanks,
+    `str.isdigit` would not do: it is true for "²", for which `int` raises. Neither would `int`: it takes signs, blanks,
     underscores and the digits of other scripts, and its time grows with the square of the length.
     """
     if not (0 < len(word) <= DIGITS and all(letter in "0123456789" for letter in word)):
@@ -18,7 +18,7 @@ def number(word: str, below: int) -> int:
 
 
 def number_or(word: str | None, below: int, otherwise: int) -> int:
-    """Read a number as `number` does; give `otherwise` for any other text, or none."""
+    """Read a number as `number` does; return `otherwise` for any other text and for None."""
     try:
         return otherwise if word is None else number(word, below)
     except ValueError:

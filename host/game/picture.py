@@ -1,6 +1,6 @@
-"""The public state as pages and MQTT get it: a Table becomes plain JSON, ready to be drawn, in the language spoken now.
+"""Turns a Table into the plain JSON that pages and MQTT get, ready to be drawn, in the current language.
 
-Must not know a hidden thing: it has only the Table. The page adds nothing up and follows no event.
+It reads only the Table, so it knows nothing hidden. A page need not add anything up or follow any event.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from host.game.record_lines import seat_or_null
 from host.i18n.translation import gettext
 
 Json: TypeAlias = "dict[str, Any]"
-STRAIGHT = [3, 1, 2]  # as counts it stands above three of a kind and below a full house
+STRAIGHT = [3, 1, 2]  # stands for the counts of a straight: above three of a kind [3, 1, 1], below a full house [3, 2]
 
 
 def picture(table: Table, colours: Sequence[int] = ()) -> Json:
-    """Everything that all at the table may see. Seats and locations by number; NONE is null.
+    """Return everything that all players may see. Seats and locations are numbers; NONE becomes null.
 
-    colours: of the seats, where they were chosen.
+    colours: numbers of the colours that seats have chosen; a seat beyond them has its own number.
     """
     return {
         "round": table.round,
@@ -80,10 +80,10 @@ def seat(table: Table, i: int, colour: int) -> Json:
 
 
 def leader(table: Table, location: int) -> Json | None:
-    """Return which seats lead at a location, with how many dice and which faces these show; None if it is decided, or
-    nobody has one.
+    """Return which seats lead at a location, with how many dice, and the faces of these dice.
 
-    At the Town Hall it is the best hand of the dice that are kept so far, from a pair up: "hand".
+    None if the location is decided or nobody has a die for it. At the Town Hall the best hand of the dice kept so far
+    leads, from a pair up ("hand").
     """
     if location == c.AT_TOWNHALL and location not in table.holders:
         return best_hand(table)
@@ -97,7 +97,7 @@ def leader(table: Table, location: int) -> Json | None:
 
 
 def best_hand(table: Table) -> Json | None:
-    """Whose kept dice are the best hand (L14), as far as they go, and the faces that make it."""
+    """Return the seats whose kept dice so far make the best hand (L14), and the faces of that hand."""
     keys = [hand_key(table.dice[seat]) for seat in range(table.seats)]
     if not keys:
         return None
@@ -116,7 +116,7 @@ def best_hand(table: Table) -> Json | None:
 
 
 def hand_key(dice: Sequence[int]) -> list[list[int]]:
-    """What compares as the hands do, from no die to five: how many of each face, most first; then these faces."""
+    """Return a key that sorts hands of 0 to 5 dice: how many of each face, most first; then these faces."""
     groups = sorted([(dice.count(face), face) for face in set(dice) if face != c.NONE], reverse=True)
     counts, faces = [n for n, _ in groups], [face for _, face in groups]
     straight = len(groups) == DICE and not (c.NINE in faces and c.ACE in faces)
@@ -124,7 +124,7 @@ def hand_key(dice: Sequence[int]) -> list[list[int]]:
 
 
 def holder(table: Table, location: int) -> Json | None:
-    """Who holds a location this round; null: not yet decided. `seat` is null when nobody does."""
+    """Return who holds a location this round; None if it is not yet decided. `seat` is null if nobody won it."""
     if location not in table.holders:
         return None
     who, dice = table.holders[location]

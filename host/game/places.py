@@ -1,4 +1,4 @@
-"""What lies where, as everyone may see it: dollars, nuggets and cards by place, and who has the badge.
+"""The public part of what lies where: dollars, nuggets and cards by place, and who has the badge.
 
 Places 0 to 4 are the seats; all numbers are those of dicetown.cards.
 """
@@ -17,8 +17,8 @@ SEATS = 5
 STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
 KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
 FACE_UP = (c.ROW, c.OPEN) + tuple(range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
-MOST = 255  # goods of a kind at one place: the engine keeps their number in a byte
-HIDDEN = (  # piles of which only the number is public: name in a snapshot, place, kind
+MOST = 255  # goods of one kind at one place: the engine counts them in a byte
+HIDDEN = (  # piles of which only the number of cards is public: name in a snapshot, place, kind
     ("store", c.STORE, STORE),
     ("drawn", c.DRAWN, STORE),
     ("discard", c.DISCARD, STORE),
@@ -28,12 +28,12 @@ HIDDEN = (  # piles of which only the number is public: name in a snapshot, plac
 
 
 def kind(what: int) -> int:
-    """STORE, PROPERTY or POTION of a card or of a back."""
+    """Return the kind of a card or a back: STORE, PROPERTY or POTION."""
     return KIND[what if what >= c.CARDS else c.back(what)]
 
 
 def pile(s: bytearray, place: int) -> list[int]:
-    """The cards at a place of an engine's state, first to last."""
+    """Return the cards at a place in an engine's state, first to last."""
     found = []
     card = piles.first(s, place)
     while card != c.NONE:
@@ -53,7 +53,7 @@ class Places(Values):
         self.shown: dict[int, list[int]] = {place: [] for place in FACE_UP}
 
     def read(self, s: bytearray) -> None:
-        """Lay everything as in an engine's state. Nothing may lie anywhere yet."""
+        """Copy everything from an engine's state into an object that is still empty."""
         for place in range(c.STORE):
             self.dollars[place] = s[at.PURSE + place]
         for place in range(c.BANK):
@@ -64,11 +64,11 @@ class Places(Values):
                 self._lay(card, 1, place)
 
     def front(self, seat: int) -> list[int]:
-        """The cards fenced before a seat (L20)."""
+        """Return the fenced cards in front of a seat (L20)."""
         return self.shown[c.FRONT + seat]
 
     def hand(self, seat: int) -> tuple[int, int]:
-        """How many Store and Property cards a seat has in hand; which ones is its secret (Q26)."""
+        """Return how many Store and Property cards a seat has in hand; which ones they are is secret (Q26)."""
         return self.counts[seat][STORE], self.counts[seat][PROPERTY]
 
     def cards(self, place: int) -> int:
@@ -76,9 +76,9 @@ class Places(Values):
         return sum(self.counts[place])
 
     def _move(self, e: Mapping[str, int]) -> None:
-        """Double entry: what leaves one place arrives at another. The box gives and takes without a count.
+        """Move goods from one place to another. What lies in the box is not counted.
 
-        A console in its right mind moves only what is there. Of any other, no number leaves 0 to MOST.
+        A sound console moves only what is there. Whatever another one sends, the numbers stay within 0 and MOST.
         """
         what, n, source, target = e["what"], e["n"], e["from"], e["to"]
         if what == c.BADGE:
@@ -96,7 +96,7 @@ class Places(Values):
             self._lay(what, n, target)
 
     def _lay(self, what: int, n: int, target: int) -> None:
-        """Put cards of one kind down; a card that everyone can read lies in one place alone."""
+        """Put cards of one kind at a place. A card that is shown there no longer shows anywhere else."""
         for cards in self.shown.values():
             if what in cards:
                 cards.remove(what)

@@ -1,4 +1,4 @@
-"""Names for bots, and for seats that nobody has named."""
+"""Names for bots and for seats without a name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LEVELS = ("easy", "normal", "hard", "expert")  # of bots, as people choose them
 
 
 def bots() -> tuple[str, ...]:
-    """Five names in the language spoken now, whose first letters differ, so that a glance tells them apart (S1)."""
+    """Return five names in the current language; their first letters differ, to tell them apart at a glance (S1)."""
     if language() == ENGLISH:
         return NAMES
     chosen: list[str] = []

@@ -1,7 +1,8 @@
 """The table as everyone at it may see it: what the scoreboards show.
 
-Follows the public events one by one (`apply`), or reads an engine's state (`Table.of`); both must give the same table.
-Must not know a hidden thing: no hand, no die under a cup, no order of a deck. Numbers are those of dicetown.cards.
+A Table follows the public events one by one (`apply`) or is read from an engine's state (`Table.of`); both must give
+the same table. It must not know anything hidden: hands, dice under a cup, the order of a deck. Numbers are those of
+dicetown.cards.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from host.game.places import SEATS, Places
 from host.values import Values
 
 DICE = 5
-POINTS = ("nuggets", "dollars", "sheriff", "equipment", "property")  # what the total is made of
+POINTS = ("nuggets", "dollars", "sheriff", "equipment", "property")  # the parts of the total
 SCORE_FIELDS = POINTS + ("total", "properties")
 
 
@@ -31,7 +32,7 @@ def seats_in(mask: int) -> list[int]:
 
 
 class Offer(Values):
-    """What a seat offers the Sheriff at a tie, for a pick (A5); cards are counted by kind."""
+    """What a seat offers the Sheriff at a tie if they pick a certain seat (A5); cards are counted by kind."""
 
     def __init__(self, dollars: int, nuggets: int, store: int, property: int) -> None:
         self.dollars = dollars
@@ -41,7 +42,7 @@ class Offer(Values):
 
 
 class Table(Places):
-    """What lies where, and who plays; then what this round has brought so far."""
+    """What lies where, who plays, and what has happened in this round so far."""
 
     def __init__(
         self,
@@ -56,26 +57,26 @@ class Table(Places):
         self.bots = list(bots)
         self.switches = switches
         self.round = round
-        self.dice = [[c.NONE] * DICE for _ in range(SEATS)]  # kept ones
+        self.dice = [[c.NONE] * DICE for _ in range(SEATS)]  # faces of kept dice
         self.question = 0
         self.asked = 0  # mask of seats
         self.location: int = c.NONE  # what the question is about
         self.reason = 0  # of the end
         self.winner: int = c.NONE
-        # What the engine's state does not hold: the story of this round.
+        # The story of this round, which the engine's state does not hold:
         self.latest: list[list[int]] = [[] for _ in range(SEATS)]  # dice revealed in this throw
         self.last = 0  # mask of seats in the forced last throw (R11)
         self.locked = 0  # mask of asked seats that have locked an answer
         self.holders: dict[int, tuple[int, int]] = {}  # location -> seat or NONE, dice of the face
         self.tie: tuple[int, int] | None = None  # location, mask of the tied
-        self.admitted = 0  # mask of seats that see the Doc by the Elixir card (C12)
+        self.admitted = 0  # mask of seats that may see the Doc because they played the Elixir card (C12)
         self.offers: dict[tuple[int, int], Offer] = {}  # by seat and pick
-        self.digest = ""  # that was told last: 16 digits (dicetown/digest.py)
+        self.digest = ""  # the one published last, 16 digits (dicetown/digest.py)
         self.scores: dict[int, dict[str, int]] = {}
 
     @classmethod
     def of(cls, game: Game, names: Sequence[str] = (), bots: Sequence[bool] = ()) -> Table:
-        """The public part of an engine's state; the story of the round is not in it and stays empty."""
+        """Read the public part of an engine's state. The story of the round is not in it and stays empty."""
         s = game.s
         n = s[at.SEATS]
         table = cls(_names(names, n), _bots(bots, n), switches_of(s), s[at.ROUND], s[at.SHERIFF])
@@ -86,19 +87,19 @@ class Table(Places):
                     table.dice[seat][die] = s[at.DICE + seat * DICE + die]
         if s[at.QUESTION]:
             table.question, table.asked, table.location = s[at.QUESTION], s[at.ASKED], s[at.LOCATION]
-        if s[at.CHAMPION] != c.NONE:  # the end is told with its winner, after a final tie
+        if s[at.CHAMPION] != c.NONE:  # the reason is public only with the winner, so after a final tie is decided
             table.reason, table.winner = s[at.REASON], s[at.CHAMPION]
         return table
 
     @classmethod
     def of_snapshot(cls, lines: Iterable[Event]) -> Table:
-        """The table that the lines of a snapshot describe; without lines an empty one, no game."""
+        """Make the table that the lines of a snapshot describe; without lines an empty one, as without a game."""
         table = cls()
         table.follow(lines)
         return table
 
     def state(self) -> dict[str, Any]:
-        """The part that an engine's state can be compared with."""
+        """Return the part that can be compared with an engine's state."""
         return {name: getattr(self, name) for name in STATE}
 
     @property
@@ -107,20 +108,20 @@ class Table(Places):
         return len(self.names)
 
     def name(self, seat: int) -> str:
-        """A seat's name; for no seat, 'nobody'."""
+        """Return a seat's name; 'nobody' for no seat."""
         return self.names[seat] if seat < len(self.names) else "nobody"
 
     def kept(self, seat: int, die: int) -> bool:
-        """Whether it lies out, revealed."""
+        """Return whether a die has been kept and revealed."""
         return bool(self.dice[seat][die] != c.NONE)
 
     @property
     def awaited(self) -> list[int]:
-        """Seats that the game waits for."""
+        """The seats that the game waits for."""
         return seats_in(self.asked & ~self.locked)
 
     def hidden_dice(self, seat: int) -> int:
-        """How many dice a seat has under its cup now, not yet chosen or not yet revealed."""
+        """Return how many dice a seat has under its cup now, because they aren't chosen or aren't revealed yet."""
         return self.dice[seat].count(c.NONE) if self.question == KEEP and self.asked >> seat & 1 else 0
 
     @property
@@ -129,7 +130,7 @@ class Table(Places):
         return bool(self.winner != c.NONE)
 
     def apply(self, event: Event) -> None:
-        """Follow one public event. An event that changes nothing to be seen is ignored, also an unknown one."""
+        """Follow one public event. Unknown events, and those that change nothing visible, are ignored."""
         step = STEPS.get(event.name)
         if step:
             step(self, event.fields)
@@ -139,12 +140,12 @@ class Table(Places):
             setattr(self, name, value)
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Apply events in their order."""
+        """Apply events in order."""
         for event in events:
             self.apply(event)
 
     def _setup(self, e: Mapping[str, int]) -> None:
-        """A new game (S2 to S10). Which cards lie in the row and open at the Doc, only a snapshot tells."""
+        """Start a new game (S2 to S10). Only a snapshot says which cards lie in the row and open at the Doc."""
         n, switches = e["seats"], e["switches"]
         self._become(Table(_names(self.names, n), _bots(self.bots, n), switches, 0, e["sheriff"]))
         dealt = _dealt(n, switches & (PROPERTY_20 | DOC_ELIXIRS))
@@ -152,7 +153,7 @@ class Table(Places):
         self.counts = [list(row) for row in dealt.counts]
 
     def _round(self, e: Mapping[str, int]) -> None:
-        """R1, E1: the dice go back into the cups."""
+        """Put the dice back into the cups for a new round (R1, E1)."""
         self.round = e["n"]
         for seat in range(SEATS):
             self.dice[seat] = [c.NONE] * DICE
@@ -173,7 +174,7 @@ class Table(Places):
             self.last |= 1 << seat
 
     def _keep(self, e: Mapping[str, int]) -> None:
-        """R5; told twice in one throw, the second replaces the first (R18)."""
+        """Show the dice that a seat keeps (R5). A second `keep` in the same throw replaces the first (R18)."""
         seat = e["seat"]
         for die in self.latest[seat]:
             self.dice[seat][die] = c.NONE
@@ -220,13 +221,13 @@ class Table(Places):
         self.digest = e["hash"]
 
     def _aborted(self, e: Mapping[str, int]) -> None:
-        """The game was given up: there is none."""
+        """Forget the game: it was given up."""
         self._become(Table())
 
-    # What only the link says: names, locks, and the lines of a snapshot (host.game.events.SNAPSHOT).
+    # Lines that only the link has: names, locks, and the lines of a snapshot (host.game.events.SNAPSHOT).
 
     def _name(self, e: Mapping[str, Any]) -> None:
-        """Seats are named in their order, before the game is set up."""
+        """Name a seat. Seats are named in their order, before the game is set up."""
         seat = e["seat"]
         self.names[seat:] = [e["name"]] + self.names[seat + 1 :]
         self.bots[seat:] = [bool(e["bot"])] + self.bots[seat + 1 :]

@@ -1,7 +1,7 @@
-"""The record of a game: JSON Lines that hold all that happened, hidden things too.
+"""The record of a game: JSON Lines with everything that happened, including what was hidden.
 
-A game's header and decisions are enough to play it again; `Recorder` does that on the engine and writes a line
-for every decision and everything it causes. Written only where the seed is known: by a simulation, or after the end.
+A game's header and decisions are enough to play it again. `Recorder` does that on the engine and writes a line for each
+decision and everything that it causes. That needs the seed: records are made by simulations or after the game.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from host.letters import decoded
 from host.values import Values
 
 Decision: TypeAlias = (
-    "tuple[int, int]"  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
+    "tuple[int, int]"  # seat, choice; in a console's log the seat can also be UNDO, CORRECT, WHY or BOTS
 )
-BOTS = 8  # the seats that bots play from here on, as a mask
+BOTS = 8  # in place of a seat; the choice is the mask of the seats that bots play from here on
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
-BESIDE = OWN_DICE | MASKED  # switches that no preset sets: whose dice fall
+BESIDE = OWN_DICE | MASKED  # switches that no preset sets: where the dice come from
 
 
 class Start(Values):
@@ -66,12 +66,12 @@ class Start(Values):
 
 
 def preset_of(switches: int) -> str:
-    """Find the preset that sets just these switches, whosever dice fall; 'own' if there is none."""
+    """Find the preset that sets exactly these switches (without BESIDE); 'own' if there is none."""
     return next((name for name, bits in PRESETS.items() if bits == switches & ~BESIDE), "own")
 
 
 class Mark:
-    """What a game was before a decision. standing: lines that counted then."""
+    """A game before a decision, for undo. standing: the number of lines that counted then."""
 
     def __init__(self, standing: int, state: bytes, offers: dict[tuple[int, int], Line]) -> None:
         self.standing = standing
@@ -80,7 +80,7 @@ class Mark:
 
 
 class Told:
-    """A digest, 16 digits, and when it was published: in which round, after how many lines."""
+    """A digest (16 digits), and the round and number of lines after which it was published."""
 
     def __init__(self, digest: str, round: int, lines: int) -> None:
         self.digest = digest
@@ -89,10 +89,10 @@ class Told:
 
 
 class Recorder:
-    """A game on the engine, and its record as far as it goes: `decide` until the game is over.
+    """A game on the engine, with its record so far. Call `decide` until the game is over.
 
-    told: called with each event as it happens, hidden things and all. What a console says was taken back or put right
-    is written down as it says; whether it may have been is for host/game/verify.py, which looks at `step` and `bots`.
+    told: called with each event as it happens, nothing concealed. What a console says was undone or corrected is
+    recorded as it says; whether that was allowed is checked by host/game/verify.py, from `step` and `bots`.
     """
 
     def __init__(self, start: Start, told: Callable[[Event], None] | None = None) -> None:
@@ -102,15 +102,15 @@ class Recorder:
         self.game = engine.Game()
         self.digest = Digest()
         self.digests: list[Told] = []
-        self.bots = 0  # the seats that they play, as a mask
-        self.step = Undo()  # the last step, as the table judges it
-        self.step_begins = 0  # lines that counted before it
-        self._seated: int | None = None  # `bots` as the lines tell it; None until somebody has acted
+        self.bots = 0  # mask of the seats that bots play
+        self.step = Undo()  # whether the last step can be undone, as the console decides it
+        self.step_begins = 0  # number of lines that counted before that step
+        self._seated: int | None = None  # `bots` as last written into a line; None until somebody has acted
         self._event = bytearray(EVENT_SIZE)
         self._offers: dict[tuple[int, int], Line] = {}
         self._raised: Line = {}  # the offer that was made last
         self._marks: list[Mark] = []
-        self._agreed = 0, ""  # the seats that have consented to what is put right next, as a mask, and why
+        self._agreed = 0, ""  # mask of the seats that have consented to the next correction, and the reason
         self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
         self.digest.start(start.seed, start.switches, start.sheriff, [name.encode() for name in start.names])
         self._write_down()
@@ -121,7 +121,7 @@ class Recorder:
         return bool(self.game.over())
 
     def seat(self, bots: int) -> None:
-        """Who plays from here on. The next line that somebody causes says it; before the first one the header does."""
+        """Set which seats bots play from here on. The next `_act` line says it; before the first one, the header."""
         self.bots = bots
         if self._seated is None:
             self.lines[0]["bots"] = self._flags()
@@ -145,7 +145,7 @@ class Recorder:
         self._write_down()
 
     def undo(self, answers: int = 1) -> None:
-        """Take back so many decisions. Raises ValueError, with the record unchanged, if there are not as many."""
+        """Take back the last `answers` decisions. Raises ValueError, with the record unchanged, if there are fewer."""
         if not 0 < answers <= len(self._marks):
             raise ValueError(f"{answers} answers cannot be taken back")
         mark = self._marks[-answers]
@@ -158,7 +158,7 @@ class Recorder:
         self.step.close()
 
     def consent(self, seats: Sequence[int], why: str) -> None:
-        """These people agree that goods are put right by hand; what follows is `put_right`."""
+        """Record that these seats agree to correct goods by hand; call `put_right` next."""
         self._act("correct", seats=list(seats), why=why)
         self._agreed = sum(1 << seat for seat in seats), why
 
@@ -173,7 +173,7 @@ class Recorder:
         self._write_down()
 
     def _act(self, line: str, **fields: Any) -> None:
-        """A line that somebody causes: it also says who plays, when a seat has changed hands."""
+        """Write a line that somebody causes. If a seat has changed hands since the last one, it also says who plays."""
         if self._seated not in (None, self.bots):
             fields["bots"] = self._flags()
         self._seated = self.bots
@@ -201,7 +201,7 @@ class Recorder:
                 self._caused(event.name, event.fields)
 
     def _caused(self, name: str, e: dict[str, Any]) -> None:
-        """A line of record_lines.CAUSED."""
+        """Write a line of record_lines.CAUSED."""
         self._put(name, **{each.name: each.written(e) for each in CAUSED[name]})
 
     def _setup(self, name: str, e: dict[str, Any]) -> None:
@@ -209,12 +209,12 @@ class Recorder:
         self._put(name, **{key: [c.name(card) for card in pile(s, place)] for key, place in PILES})
 
     def _hand(self, name: str, e: dict[str, Any]) -> None:
-        """With the digest that was told before it."""
+        """Write a hand with the digest that was published before it."""
         self._caused(name, e)
         self.lines[-1]["digest"] = self.digests[-1].digest
 
     def _offer(self, name: str, e: dict[str, Any]) -> None:
-        """Held back, as it is raised, until the Sheriff has decided: the line says whether he took it."""
+        """Hold an offer back until the Sheriff has decided: its line says whether they took it."""
         self._offers.pop((e["seat"], e["favours"]), None)
         self._raised = self._offers[e["seat"], e["favours"]] = {
             "seat": e["seat"],
@@ -234,7 +234,7 @@ class Recorder:
         self._caused(name, e)
 
     def _look(self, name: str, e: dict[str, Any]) -> None:
-        """The cards of one draw come one by one; they stand in one line."""
+        """Gather the cards of one draw in one line: their events come one by one."""
         last = self.lines[-1]
         if last.get("line") == name and (last["seat"], last["victim"]) == (e["seat"], e["victim"]):
             last["cards"].append(c.name(e["card"]))
@@ -242,7 +242,7 @@ class Recorder:
             self._put(name, seat=e["seat"], victim=e["victim"], cards=[c.name(e["card"])])
 
 
-# Lines that take more than their event: piles of the state, the digest, or several events.
+# Lines that need more than their event: piles from the state, the digest, or several events.
 GATHERED = {
     "setup": Recorder._setup,
     "hand": Recorder._hand,
@@ -254,7 +254,7 @@ GATHERED = {
 
 
 def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
-    """A game that was played elsewhere, from what it was dealt from and its decisions, or all entries of its log."""
+    """Play a game again from its start and its decisions, or from all entries of a console's log."""
     recorder = Recorder(start)
     for i, (seat, choice) in enumerate(entries):
         if seat == BOTS:
@@ -271,12 +271,12 @@ def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
 
 
 def record(start: Start, entries: Sequence[Decision]) -> list[Line]:
-    """The record of such a game."""
+    """Return the record of a game, from what `replay` takes."""
     return replay(start, entries).lines
 
 
 def why(entries: Iterable[Decision]) -> str:
-    """The text that follows a correction in a console's log, three bytes an entry. Raises ValueError."""
+    """Join the reason that follows a correction in a console's log, three bytes per entry. Raises ValueError."""
     pieces = [choice for _, choice in takewhile(lambda e: e[0] == mishap.WHY, entries)]
     if any(piece >> 24 for piece in pieces):
         raise ValueError("a reason comes in pieces of three bytes")
@@ -285,14 +285,15 @@ def why(entries: Iterable[Decision]) -> str:
 
 
 def pieces(text: str) -> list[int]:
-    """The entries of such a text."""
+    """Split a reason into the choices of its log entries, three bytes each."""
     data = text.encode()
     return [int.from_bytes(data[i : i + 3], "little") for i in range(0, len(data), 3)]
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
-    """The record of a console's finished game, from the answer to `log`: events seed, record, bots, decisions. Raises
-    UserError if no game goes so."""
+    """Make the record of a console's finished game from the answer to `log`: events seed, record, bots, decisions.
+
+    Raises UserError if the rules don't allow such a game."""
     decisions: dict[int, Decision] = {}
     bots: dict[int, Decision] = {}
     seed, switches, sheriff, hosted, played = "", 0, 0, 0, 0
@@ -313,7 +314,7 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
         lines = record(Start(preset_of(switches), switches, tuple(names), sheriff, bytes.fromhex(seed)), entries)
     except (ValueError, LookupError) as error:
         raise UserError("The console's log of this game cannot be read: {why}.", why=str(error)) from error
-    for _, seats in bots.values():  # someone may have sat down there before a bot had played
+    for _, seats in bots.values():  # leaves out a seat that a person took over before its bot had played
         played |= seats
     if hosted & played:
         lines[0]["hosted"] = seats_in(hosted & played)
@@ -321,7 +322,7 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
-    """The lines that still count: without those that were undone, and without the `undo` lines."""
+    """Return the lines that still count, without undone lines and the `undo` lines themselves."""
     left: list[Line] = []
     for line in lines:
         if line.get("line") == "undo":
@@ -332,19 +333,19 @@ def standing(lines: Iterable[Line]) -> list[Line]:
 
 
 def decisions_in(lines: Iterable[Line]) -> list[Decision]:
-    """The decisions that still count."""
+    """Return the decisions that still count."""
     return [(line["seat"], line["choice"]) for line in standing(lines) if line.get("line") == "d"]
 
 
 def start_in(header: Line) -> Start:
-    """What the header of a record says. Raises KeyError, ValueError."""
+    """Read a game's start from a record's header. Raises KeyError, ValueError."""
     switches = sum((header["switches"][name] == on) << bit for bit, (name, _, on) in enumerate(SWITCHES))
     seats = tuple(str(name) for name in header["seats"])
     return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
 
 
 def mask_of(bots: Sequence[bool]) -> int:
-    """The field `bots` of a line, as a mask of seats."""
+    """Turn the field `bots` of a line into a mask of seats."""
     return sum(1 << seat for seat, bot in enumerate(bots) if bot)
 
 
@@ -354,5 +355,5 @@ def text(lines: Iterable[Line]) -> str:
 
 
 def name(header: Line) -> str:
-    """Of a record's file: it tells preset, seats and seed."""
+    """Name a record's file by preset, number of seats and seed."""
     return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"

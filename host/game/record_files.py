@@ -1,4 +1,4 @@
-"""The files that records are kept in: read and written whole or not at all, named by preset, seats and seed."""
+"""The files of records: read and written whole or not at all, named by preset, seats and seed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ LARGEST = 1 << 26  # bytes of a record: a hundred times what a game can have
 
 
 def octets(path: Path) -> bytes:
-    """Return all of a record's file. Raises OSError, also for what is no file or too large for a record."""
+    """Return the bytes of a record's file. Raises OSError, also if it is not a file or too large for a record."""
     return whole_files.octets(path, LARGEST)
 
 
 def read(path: Path) -> list[Line]:
-    """The lines of a record. Raises UserError."""
+    """Return the lines of a record. Raises UserError."""
     try:
         lines = list(verify.lines_of(octets(path)))
     except OSError as error:
@@ -42,12 +42,12 @@ def read(path: Path) -> list[Line]:
 
 
 def folder(chosen: Path | None) -> Path:
-    """Where records are kept: the chosen folder, else `records` in the user's data."""
+    """Return the folder for records: the chosen one, or else `records` in the user's data folder."""
     return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
 
 
 def ready(where: Path) -> None:
-    """Make the folder, and see that a file can be written there: before a game, not after it. Raises UserError."""
+    """Make the folder and check that a file can be written there; call it before a game. Raises UserError."""
     try:
         where.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=where) as file:
@@ -59,7 +59,7 @@ def ready(where: Path) -> None:
 def write(lines: Sequence[Line], where: Path) -> Path:
     """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
 
-    A game that is there already stays as it is; another one of the same seed gets a number after the name.
+    If the same game is already there, nothing is written. Another game of the same seed gets a number after the name.
     """
     stem = Path(name(lines[0])).stem
     path = where / f"{stem}.jsonl"
@@ -84,7 +84,7 @@ def _unwritten(path: Path, error: OSError) -> UserError:
 
 
 def _same_game(path: Path, lines: Sequence[Line]) -> bool:
-    """Return whether a record is of this game, no matter when and by what program it was written."""
+    """Return whether a record's seats and all its lines after the header are those of this game."""
     try:
         there = verify.lines_of(octets(path))
         header = next(there, {})

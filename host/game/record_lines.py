@@ -23,7 +23,7 @@ GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 
 
 class Field:
-    """One field of a line that an event causes. written: its value in the record, from the event's fields."""
+    """One field of a line that an event causes. written: makes its value in the record from the event's fields."""
 
     def __init__(self, name: str, written: Callable[[dict[str, Any]], Any]) -> None:
         self.name = name
@@ -31,9 +31,9 @@ class Field:
 
 
 class Given:
-    """One field that nothing before it determines.
+    """One field that does not follow from earlier lines.
 
-    wrong: of its value and its line (for BOTS the header), what is wrong with it, or "".
+    wrong: takes its value and its line (for BOTS the header); returns what is wrong with it, or "".
     """
 
     def __init__(self, name: str, wrong: Callable[[Any, Line], str]) -> None:
@@ -42,32 +42,32 @@ class Given:
 
 
 def faces(e: dict[str, Any]) -> list[str]:
-    """The faces of an event's dice; blanks are left out."""
+    """Return the faces of an event's dice without blanks."""
     return [c.FACES[e[f"d{i}"]] for i in range(5) if e[f"d{i}"] != c.NONE]
 
 
 def seat_or_null(seat: int) -> int | None:
-    """A seat as a record names it: null for nobody."""
+    """Return a seat as a record names it: null for nobody."""
     return None if seat == c.NONE else seat
 
 
 def place(number: int) -> int | str:
-    """A place as a record names it: a seat's number, or a word."""
+    """Return a place as a record names it: a seat's number, or a word."""
     return number if number < c.FRONT else c.PLACE_NAMES[number]
 
 
 def thing(what: int) -> str:
-    """Goods or a card as a record names them."""
+    """Return the name that a record uses for goods or a card."""
     return GOODS[what] if what in GOODS else c.name(what)
 
 
 def plain(name: str) -> Field:
-    """A number that stands in the record as it stands in the event."""
+    """Make a field that is the same number in the record as in the event."""
     return Field(name, lambda e: e[name])
 
 
 def said(name: str, say: Callable[[Any], Any]) -> Field:
-    """A number of the event that the record has as `say` puts it."""
+    """Make a field for which `say` turns the event's number into the record's value."""
     return Field(name, lambda e: say(e[name]))
 
 
@@ -93,12 +93,12 @@ CAUSED: dict[str, tuple[Field, ...]] = {
 
 
 def is_whole(value: Any) -> bool:
-    """Whether a value of a record is a whole number; true and false aren't."""
+    """Return whether a value of a record is a whole number; true and false aren't."""
     return type(value) is int
 
 
 def must(name: str, fits: Callable[[Any], bool], why: str) -> Given:
-    """A field for which `why` is said unless it fits."""
+    """Make a field that is wrong, for the reason `why`, unless its value fits."""
     return Given(name, lambda value, line: "" if fits(value) else why)
 
 
@@ -138,12 +138,12 @@ def _bots(value: Any, header: Line) -> str:
 
 
 def _hosted(value: Any, header: Line) -> str:
-    """That bots play there is known only after the last line."""
+    """Check the seats. Whether bots have played there is known only after the last line."""
     fits = _seats(value) and len(set(value)) == len(value) and set(value) <= set(range(len(header["seats"])))
     return "" if fits else f"`hosted` must be seats, 0 to {len(header['seats']) - 1}, none of them twice"
 
 
-# In the order in which they are checked: the Sheriff's seat is one of `seats`.
+# In the order in which they are checked: `sheriff` needs valid `seats`.
 HEADER = (
     Given("preset", _preset),
     Given("switches", _switches),
@@ -151,7 +151,7 @@ HEADER = (
     Given("sheriff", _sheriff),
     must("seed", _seed, "`seed` must be 64 small hexadecimal digits"),
 )
-BOTS = Given("bots", _bots)  # may stand in a line of CAUSING, too; its seats are the header's
+BOTS = Given("bots", _bots)  # of the header, but also allowed in a line of CAUSING
 OPTIONAL = (BOTS, Given("hosted", _hosted))  # of the header
 CAUSING: dict[str, tuple[Given, ...]] = {
     "d": (

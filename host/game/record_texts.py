@@ -1,4 +1,4 @@
-"""A record's lines in words for `dicetown verify`: whatever stands in them, one line of printable text."""
+"""Puts a record's lines into words for `dicetown verify`: one line of printable text, whatever a record holds."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ SAYS = {  # a line in words, by its kind; header and setup are compared field by
     "correct": "seats {seats} agree to a correction: {why}",
     "end": "the game ends by {reason}, seat {winner} wins",
 }
-LONGEST = 200  # characters of a record's own text that a message repeats
+LONGEST = 200  # characters of a record's value that a message repeats
 
 
 def same(stands: Any, due: Any) -> bool:
-    """Equal in value and in type; an object may have fields that nobody asks for."""
+    """Return whether two values are equal in value and type; the objects of a record may have extra fields."""
     if isinstance(due, dict):
         return isinstance(stands, dict) and all(key in stands and same(stands[key], due[key]) for key in due)
     return repr(stands) == repr(due)
 
 
 def difference(stands: Line, due: Line) -> str:
-    """What stands and what should stand, in words."""
+    """Say how a line of the record differs from the line that is due."""
     if stands.get("line") == due["line"]:
         for field in due:
             if field not in stands:
@@ -53,7 +53,7 @@ def difference(stands: Line, due: Line) -> str:
 
 
 def says(line: Line) -> str:
-    """A line in words. Whatever stands in it: one line of printable text."""
+    """Put a line into words, on one line of printable text whatever it holds."""
     kind = line.get("line")
     if not isinstance(kind, str) or kind not in SAYS:
         return "the setup" if kind == "setup" else shown(line)
@@ -61,7 +61,7 @@ def says(line: Line) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value out of a record, harmless on a terminal."""
+    """Return a value of a record as text that is harmless on a terminal."""
     if value is None:
         return "nobody"
     plain = isinstance(value, list) and all(isinstance(entry, (str, int)) for entry in value)
@@ -71,5 +71,5 @@ def shown(value: Any) -> str:
 
 
 def printable(text: str) -> str:
-    """On one line, and harmless: what cannot be seen, and half a character, as a backslash and its number."""
+    """Return a text on one line: invisible characters and lone surrogates become a backslash and their number."""
     return "".join(letter if seen(letter) else numbered(letter) for letter in text)

@@ -1,7 +1,7 @@
-"""What happens, in words: an event becomes one English sentence, or none where a sentence would only be noise.
+"""Turns an event into a sentence, or into none if the sentence would only be noise.
 
-Must not decide anything about the game. Sentences are whole and have named places, so that a translation can turn them
-round; a pair of sentences is for one and for many.
+Must not decide anything about the game. Sentences are whole and have named placeholders, so that a translation can
+reorder them; a pair of sentences is singular and plural.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from host.game.names import card, faces, people
 from host.game.public_state import Table
 from host.i18n.translation import gettext, ngettext
 
-NAMED = 3  # of people who are awaited: more don't fit beside what they do
-DOING = {  # what the seats that are awaited are doing, by question
+NAMED = 3  # awaited people that are named: more names don't fit on the line
+DOING = {  # what the awaited seats are doing, by question
     "keep": "choosing dice",
     "brute": "paying for dice",
     "short": "choosing dice that can be paid for",
@@ -63,7 +63,7 @@ HELP = {  # what the Doc gives (L18, L23)
     "domination": "{seat} drinks Domination: a deed from a rival.",
 }
 
-EFFECTS = {  # what an action card is played for, unless Wanted answers it
+EFFECTS = {  # what an action card does, unless Wanted cancels it
     "dynamite": "twice the nuggets",
     "girls": "two turns in the Saloon",
     "brute1": "the dice cost nothing",
@@ -80,7 +80,7 @@ EFFECTS = {  # what an action card is played for, unless Wanted answers it
 
 
 def waiting(table: Table) -> str:
-    """What the game waits for: 'Ann and Bo: choosing dice', '4 players: choosing dice'; empty for nobody."""
+    """Say what the game waits for: 'Ann and Bo: choosing dice', '4 players: choosing dice'; '' if for nobody."""
     mask = table.asked & ~table.locked
     if not (mask and table.question) or table.over:
         return ""
@@ -91,7 +91,7 @@ def waiting(table: Table) -> str:
 
 
 def sentence(event: Event, table: Table) -> str:
-    """One event in words; '' for one that needs none. `table` has names and need not have followed the event yet."""
+    """Put one event into words; '' if it needs none. `table` has names and has not followed the event yet."""
     speak = SPEAK.get(event.name) or AROUND.get(event.name)
     return speak(event.fields, table) if speak else ""
 
@@ -101,7 +101,7 @@ def _round(e: Mapping[str, int], t: Table) -> str:
 
 
 def thrown(event: Event, table: Table) -> str:
-    """A throw under the cup, for those who may know it: its player, or everyone once the game is over."""
+    """Say a throw under the cup. Only its player may see this, or everyone once the game is over."""
     e = event.fields
     return gettext("{seat} throws {dice}.").format(seat=table.name(e["seat"]), dice=faces(e))
 
@@ -121,7 +121,7 @@ def _throw(e: Mapping[str, int], t: Table) -> str:
 
 def _keep(e: Mapping[str, int], t: Table) -> str:
     if t.last >> e["seat"] & 1 and not t.latest[e["seat"]]:
-        return ""  # the throw itself has told it
+        return ""  # the sentence of the throw has already said it
     if not faces(e):
         return gettext("{seat} keeps nothing.").format(seat=t.name(e["seat"]))
     return gettext("{seat} keeps {dice}.").format(seat=t.name(e["seat"]), dice=faces(e))
@@ -150,14 +150,14 @@ def _cheat(e: Mapping[str, int], t: Table) -> str:
 
 
 def _ask(e: Mapping[str, int], t: Table) -> str:
-    """Say that the Sheriff wants more: offers are asked for again, after the Sheriff's question."""
+    """Say that the Sheriff wants better offers: the question `offer` comes again, after `tie`."""
     if QUESTION_WORDS[e["question"]] != "offer" or QUESTION_WORDS[t.question] != "tie":
         return ""
     return gettext("{sheriff} asks for more.").format(sheriff=t.name(t.badge))
 
 
 def _visit(e: Mapping[str, int], t: Table) -> str:
-    """What the Doc gives, and why this seat may see him (L17, L21, Q57); the Elixir card was told before."""
+    """Say what the Doc gives and why this seat may see him (L17, L21, Q57), unless it is the Elixir card."""
     seat, helped = e["seat"], HELP[BENEFITS[e["benefit"]]]
     said = gettext(helped).format(seat=t.name(seat))
     if t.admitted >> seat & 1:

@@ -1,8 +1,8 @@
-"""Dice that nobody chose: numbers of several browsers in one seed, and how anyone checks them after the game.
+"""Makes one seed from numbers of several browsers, so that nobody can choose the dice, and checks it after the game.
 
-The console promises a number by its SHA-256. Then each friend's browser tells the SHA-256 of a number of its own, and
-once all are told, the number. What these come to is put to the console's number by XOR: that is the seed. Whoever
-told a hash but no number is left out.
+The console publishes the SHA-256 of its number. Then each friend's browser sends the SHA-256 of a number of its own,
+and once all hashes are there, the number. The seed is the console's number XOR the SHA-256 of the browsers' numbers.
+A browser that sent a hash but no number is left out.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ DIGITS = re.compile("[0-9a-f]{64}$")
 
 
 def hashed(number: str) -> str:
-    """SHA-256 of a number, both of 64 digits."""
+    """Return the SHA-256 of a number, both as 64 hexadecimal digits."""
     return sha256(bytes.fromhex(number)).hexdigest()
 
 
 def come_to(numbers: Sequence[str]) -> bytes:
-    """What numbers of 64 digits, in the order of their stations, come to: 32 bytes."""
+    """Combine numbers of 64 digits, in the order of their stations, into 32 bytes."""
     return sha256(b"".join([bytes.fromhex(number) for number in numbers])).digest()
 
 
 def wrong(header: dict[str, Any]) -> str:
-    """What does not fit in `promise` and `shares` of a record's header, whose seed is well formed; "" if all does.
+    """Say what is wrong with `promise` and `shares` in a record's header; "" if nothing is. The seed is well formed.
 
-    A share is {station, hash, number}; a number is "" where none was told.
+    A share is {station, hash, number}; number is "" if none was sent.
     """
     promise, shares = header.get("promise"), header.get("shares")
     if promise is None and shares is None:
@@ -58,5 +58,5 @@ def wrong(header: dict[str, Any]) -> str:
 
 
 def digits(value: Any) -> bool:
-    """Whether a value is a hash or a number, as they are told."""
+    """Return whether a value is a string of 64 hexadecimal digits, as hashes and numbers are."""
     return isinstance(value, str) and bool(DIGITS.match(value))

@@ -1,7 +1,6 @@
-"""Read JSON that anybody may have written: the project's own files, requests, and lines of a server.
+"""Reads JSON from untrusted sources: files, requests, and lines of a server.
 
-A text is measured before it is parsed, so it costs memory in proportion to `longest`. Every file and message the host
-reads as JSON goes through here.
+A text's length is checked before it is parsed, which bounds the memory. All JSON that the host reads goes through here.
 """
 
 from __future__ import annotations
@@ -9,20 +8,20 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn
 
-LONGEST = 1 << 16  # bytes of a text: fifty times a record's longest line
-DEEPEST = 16  # lists and objects within each other
-DIGITS = 19  # of a whole number: SQLite and clocks hold no more
+LONGEST = 1 << 16  # bytes in a text: fifty times a record's longest line
+DEEPEST = 16  # levels of nested lists and objects
+DIGITS = 19  # in a whole number: SQLite and clocks hold no more
 
 
 class BadJson(ValueError):
-    """Why a text is refused, in English words that follow a colon."""
+    """The reason why a text is refused, in English, to be put after a colon."""
 
 
 def parse(data: bytes | str, longest: int = LONGEST) -> Any:
     """Return the value of a JSON text in UTF-8. Raises BadJson.
 
-    Stricter than `json.loads`: no key twice in one object, no NaN or Infinity, no number too large to count with, no
-    half of a character (a lone surrogate), at most DEEPEST levels and `longest` bytes (characters of a str).
+    Stricter than `json.loads`: no key twice in one object, no NaN or Infinity, no number too large to count with,
+    no lone surrogate, at most DEEPEST levels and `longest` bytes (characters if it is a str).
     """
     if len(data) > longest:
         raise BadJson(f"this is longer than {longest} bytes")

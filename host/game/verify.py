@@ -1,8 +1,8 @@
 """Checks a record: plays the game again from its seed and decisions, and compares every line.
 
-Names the first line that is wrong. Believes nothing that the record says but the seed and the decisions, and these only
-as far as the commitment and the rules allow. What was taken back or put right is judged as the table judges it
-(dicetown/undo.py, correct.py): all people must have agreed. Who is a person the record says itself, so that is told.
+Names the first line that is wrong. It takes only the seed and the decisions from the record, after checking them
+against the commitment and the rules. Undo and corrections are judged as the console does (dicetown/undo.py,
+correct.py): all people must have agreed. Only the record itself says who is a person, so the summary names them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BOXED = PLACE_NAMES[BOX]
 
 
 class Wrong(Exception):
-    """A record's first line that is wrong, counted from 1, and why."""
+    """The first wrong line of a record, counted from 1, and why it is wrong."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"line {number}: {why}")
@@ -32,30 +32,30 @@ class Wrong(Exception):
 
 
 class Replay:
-    """A game played again as far as the lines that were put in. `line` raises Wrong at the first that is wrong."""
+    """A game played again line by line. `line` raises Wrong at the first line that is wrong."""
 
     def __init__(self, header: Line, told: Callable[[Event], None] | None = None) -> None:
         self.start = start(header)
         self.recorder = Recorder(self.start, told)
-        self.checked = 1  # lines of the recorder that have stood in the record
+        self.checked = 1  # lines of the recorder that the record was found to have
         self.undone = 0  # steps taken back
-        self.corrected = 0  # times that goods were put right by hand
-        self.agreed = 0  # people who agreed to that, as a mask
-        self.bots = 0  # seats for which bots decided, as a mask
+        self.corrected = 0  # corrections of goods by hand
+        self.agreed = 0  # mask of the people who agreed to undo or correct
+        self.bots = 0  # mask of the seats that bots played then
         self.agreeing = False  # a correction is under way
-        self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line
+        self.boxed: tuple[int, Line] | None = None  # the correction's move into the box, with its line number
         self.hosted = sum(1 << seat for seat in header.get("hosted", ()))
-        self.seated = 0  # seats that bots have played at any time, as a mask
+        self.seated = 0  # mask of the seats that bots have played at any time
         self._seat(1, header)
 
     @property
     def due(self) -> Line | None:
-        """The line that must come next; none where only a decision can."""
+        """The line that must come next; None if a decision must."""
         lines = self.recorder.lines
         return lines[self.checked] if self.checked < len(lines) else None
 
     def line(self, number: int, line: Line) -> None:
-        """Compare the next line. number: of the line, from 1. Raises Wrong."""
+        """Compare the next line. number: counted from 1. Raises Wrong."""
         if self.agreeing:
             self._put_right(number, line)
             return
@@ -67,7 +67,7 @@ class Replay:
         self.checked += 1
 
     def _seat(self, number: int, line: Line) -> None:
-        """A header, or a line that somebody causes, may say who plays from there on. Nobody is a bot unless it does."""
+        """Read who plays from here on, if the header or a `_begin` line says so. Until one does, all are people."""
         if "bots" in line:
             why = BOTS.wrong(line["bots"], self.start.header)
             if why:
@@ -81,12 +81,12 @@ class Replay:
         return (1 << len(self.start.names)) - 1 & ~self.recorder.bots
 
     def _agree(self, agreed: int) -> None:
-        """Something is mended, as these people have agreed, and the bots."""
+        """Note for the summary that these people agreed to an undo or a correction, and which seats bots played."""
         self.agreed |= agreed
         self.bots |= self.recorder.bots & ~agreed
 
     def _begin(self, number: int, line: Line) -> None:
-        """A line that does not follow from those before it."""
+        """Take a line that does not follow from the lines before it."""
         self._seat(number, line)
         if line.get("line") == "undo":
             self._undo(number, line)
@@ -114,7 +114,7 @@ class Replay:
             raise Wrong(number, f"{says(line)}, which the rules do not allow here") from None
 
     def _undo(self, number: int, line: Line) -> None:
-        """Back to the state before some decision: the lines from it on no longer count."""
+        """Go back to the state before the last step; its lines no longer count."""
         given(number, CAUSING["undo"], line)
         n = line["lines"]
         if self.due is not None:
@@ -130,7 +130,7 @@ class Replay:
         self._agree(self._people)
 
     def _consent(self, number: int, line: Line) -> None:
-        """Goods are about to be put right by hand: every person must have agreed."""
+        """Begin a correction of goods by hand: every person must have agreed."""
         given(number, CAUSING["correct"], line)
         seats, why = line["seats"], line["why"]
         if len(set(seats)) != len(seats) or not set(seats) <= set(range(len(self.start.names))):
@@ -147,7 +147,7 @@ class Replay:
         self.agreeing = True
 
     def _put_right(self, number: int, line: Line) -> None:
-        """One of the two moves of a correction, into the box and out of it again."""
+        """Take one of a correction's two moves, into the box or out of it again."""
         if self.boxed is None:
             if line.get("line") != "move" or line.get("to") != BOXED:
                 raise Wrong(number, f"here stands: {says(line)}; here goods must move into the box")
@@ -170,7 +170,7 @@ class Replay:
         self.agreeing = False
 
     def end(self, number: int) -> None:
-        """The record has no more lines; the last has that number."""
+        """Check that the record may end here. number: of its last line. Raises Wrong."""
         if self.agreeing and self.boxed is None:
             raise Wrong(number + 1, "the record is cut off; here goods must move into the box")
         if self.boxed is not None:
@@ -185,7 +185,7 @@ class Replay:
 
     @property
     def summary(self) -> str:
-        """Of a whole game."""
+        """The result for a whole game."""
         lines = self.recorder.lines
         rounds = sum(line.get("line") == "round" for line in record.standing(lines))
         said = f"{len(lines)} lines, {rounds} rounds, won by seat {lines[-1]['winner']}"
@@ -194,7 +194,7 @@ class Replay:
 
     @property
     def mended(self) -> str:
-        """What was taken back and put right, and who agreed to it; "" if nothing was."""
+        """How much was undone and corrected, and who agreed to it; "" if nothing was."""
         if not self.undone + self.corrected:
             return ""
         steps = f"{self.undone} step{'s' * (self.undone != 1)} taken back"
@@ -208,7 +208,7 @@ class Replay:
 
 
 def given(number: int, fields: Sequence[Given], line: Line) -> None:
-    """Check the fields that nothing before a line determines. Raises Wrong."""
+    """Check the fields of a line that do not follow from the lines before it. Raises Wrong."""
     for field in fields:
         why = field.wrong(line.get(field.name), line)
         if why:
@@ -243,7 +243,7 @@ def ends(line: Line) -> Line:
 
 
 def lines_of(data: bytes) -> Iterator[Line]:
-    """The lines of a file, one by one as they are read, each an object. Raises Wrong."""
+    """Yield the lines of a file one by one as they are read, each an object. Raises Wrong."""
     for number, text in enumerate(BytesIO(data), 1):
         try:
             line = strict_json.parse(text.rstrip(b"\n"))
@@ -255,12 +255,12 @@ def lines_of(data: bytes) -> Iterator[Line]:
 
 
 def check(data: bytes) -> Recorder:
-    """Check the bytes of a record. -> the game played again. Raises Wrong."""
+    """Check the bytes of a record. Returns the game played again. Raises Wrong."""
     return played_again(data).recorder
 
 
 def played_again(data: bytes) -> Replay:
-    """The same with what was mended in it, and by whose consent. Raises Wrong."""
+    """Check a record; the result also says what was undone and corrected, and who agreed. Raises Wrong."""
     replay: Replay | None = None
     number = 0
     for number, line in enumerate(lines_of(data), 1):

@@ -1,4 +1,4 @@
-"""Files that are read whole within a limit, and written whole or not at all."""
+"""Reads whole files up to a limit, and writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows, where programs in the same folder are not kept apart
+except ImportError:  # Windows, where `alone_in` keeps nobody out
     fcntl = None  # type: ignore[assignment]
 
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # opening a pipe would wait for someone to write into it
@@ -38,7 +38,7 @@ def put(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         half.replace(path)
-    except BaseException:  # half a file would keep a full disk full
+    except BaseException:  # a half-written file left behind would keep a full disk full
         with contextlib.suppress(OSError):
             half.unlink()
         raise
@@ -46,7 +46,7 @@ def put(path: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Make a folder, and keep every other thread and program that calls this out of it meanwhile. Raises OSError."""
+    """Make a folder and lock it against every other thread and program that calls this. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     if fcntl is None:
         yield
@@ -57,4 +57,4 @@ def alone_in(folder: Path) -> Iterator[None]:
             fcntl.flock(held, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(held)  # which lets others in; a program that dies does it, too
+        os.close(held)  # releases the lock, as the end of the program does
