@@ -1,1 +1,1 @@
-"""What people look at in the terminal: the scoreboard, and one's own station when the console is a virtual one."""
+"""Screens in the terminal: the scoreboard, and for a virtual console the player's own station."""

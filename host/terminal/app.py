@@ -1,6 +1,7 @@
-"""The scoreboard as a Textual app, fed with what comes from a console. host/terminal/player.py adds one's own station.
+"""The scoreboard as a Textual app that shows a console's messages. host/terminal/player.py adds the player's station.
 
-Must not know where messages come from: `poll` gives them. Three layouts by the terminal's size; 80x24 is the least.
+Must not know where messages come from: `poll` returns them. The terminal's size chooses one of three layouts; 80x24 is
+the smallest.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ from host.terminal.glyphs import DIM, ORANGE, YELLOW
 LEAST = (80, 24)  # columns, rows
 MEDIUM = (120, 30)
 LARGE = (190, 46)
-POLLS = 20  # a second
-KEPT = 400  # lines of the log
+POLLS = 20  # per second
+KEPT = 400  # lines in the log
 
 
 def check_terminal(least: tuple[int, int] = LEAST) -> None:
-    """Raise UserError where the app cannot run. least: columns, rows."""
+    """Raise UserError if the app cannot run here. least: columns, rows."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("This needs a terminal: run it in one, without pipes.")
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
@@ -48,13 +49,13 @@ def check_terminal(least: tuple[int, int] = LEAST) -> None:
 
 
 def too_small(columns: int, rows: int, least: tuple[int, int] = LEAST) -> str:
-    """Say that the terminal has fewer than the least columns or rows."""
+    """Say that the terminal has fewer columns or rows than `least`."""
     said = gettext("This terminal has {columns} columns and {rows} rows: make it at least {wide} by {high}.")
     return said.format(columns=columns, rows=rows, wide=least[0], high=least[1])
 
 
 def layout(columns: int, rows: int) -> str:
-    """The name of the layout for a size: large, medium, small or tiny."""
+    """Return the name of the layout for a size: large, medium, small or tiny."""
     for name, least in (("large", LARGE), ("medium", MEDIUM), ("small", LEAST)):
         if columns >= least[0] and rows >= least[1]:
             return name
@@ -62,7 +63,7 @@ def layout(columns: int, rows: int) -> str:
 
 
 class Ask(ModalScreen[bool]):
-    """A question with yes and no. Who presses Ctrl-C once more means yes."""
+    """A yes-or-no question. Pressing Ctrl-C again answers yes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y,Y,enter,ctrl+c", "yes", "Yes"), ("n,N,escape,q,Q", "no", "No")]
     CSS = """
@@ -104,8 +105,8 @@ class TownApp(App[str]):
         self.keep = keep
         self.kept = ""  # where the last record is
         self.follower = Follower()
-        self.news = ""  # what was said last
-        self.digest = ""  # that was told last, also of a game that is gone
+        self.news = ""  # the newest text
+        self.digest = ""  # the one published last; stays when the game has gone
         self.extent = LEAST
         self.size_class = "small"
 
@@ -116,7 +117,7 @@ class TownApp(App[str]):
 
     @property
     def status(self) -> str:
-        """What is wrong with the connection, as long as it lasts."""
+        """What is wrong with the connection now; '' if nothing is."""
         return self.follower.notice
 
     def compose(self) -> ComposeResult:
@@ -132,11 +133,11 @@ class TownApp(App[str]):
         yield Static(id="prompt")
 
     def compose_station(self) -> ComposeResult:
-        """Nothing here: a scoreboard alone."""
+        """Build nothing: a scoreboard has no station."""
         yield from ()
 
     def on_mount(self) -> None:
-        """Begin once the page is there."""
+        """Begin now that the page has been built."""
         self.begin()
 
     def begin(self) -> None:
@@ -154,7 +155,7 @@ class TownApp(App[str]):
         self.show()
 
     def step(self) -> None:
-        """Take what has come, then show it. The clock beats on while the screens are put away."""
+        """Take the messages that have come, then show them. The timer may still fire after the page is gone."""
         if not self.is_mounted_all():
             return
         messages = list(self.poll())
@@ -164,7 +165,7 @@ class TownApp(App[str]):
             self.show()
 
     def take(self, message: Message | Table) -> None:
-        """Follow a message, and say what it brings."""
+        """Follow a message and say what it brings."""
         over = self.table.over
         if isinstance(message, Foreign):
             self.say(gettext("The console says: {text}").format(text=message.text), DIM)
@@ -177,13 +178,13 @@ class TownApp(App[str]):
                 self.digest = self.table.digest
                 self.write(self.digest_line(), DIM)
         if self.table.over and not over:
-            if isinstance(message, Table):  # who was late got the table in place of the events that told it
+            if isinstance(message, Table):  # we came late and got the table in place of the events with the ending
                 self.say(scoreboard.ending(self.table), f"bold {ORANGE}")
             self.keep_record()
 
     @work(thread=True, group="keep")
     def keep_record(self) -> None:
-        """Write the record, and say where it is or why not. Runs in a thread."""
+        """Write the record in a thread, and say where it is or why it can't be written."""
         try:
             self.kept = self.keep()
         except UserError as error:
@@ -192,12 +193,12 @@ class TownApp(App[str]):
             self.call_from_thread(self.say, self.kept)
 
     def say(self, text: str, style: str = "") -> None:
-        """Show a text as the newest one, and write it into the log."""
+        """Show a text as the newest one and write it into the log."""
         self.news = text
         self.write(text, style)
 
     def write(self, text: str, style: str = "") -> None:
-        """Into the log."""
+        """Write a text into the log."""
         self.query_one("#log", RichLog).write(Text(text, style=style))
 
     def show(self) -> None:
@@ -227,11 +228,11 @@ class TownApp(App[str]):
         return True
 
     def town(self) -> Text:
-        """What wins a location is left out where its holder would not stand beside it."""
+        """Return the town, without the column of what wins each location if that leaves no room for its holder."""
         return scoreboard.town(self.table, True, self.extent[0] - self.beside() >= scoreboard.WHOLE)
 
     def beside(self) -> int:
-        """Columns that are not the town's."""
+        """Return how many columns the town can't use."""
         return 2
 
     def own_seat(self) -> int:
@@ -253,7 +254,7 @@ class TownApp(App[str]):
         return line
 
     def digest_line(self) -> str:
-        """What anybody can keep, to hold the game's record against it."""
+        """Return the line with the digest, which people can note down to check the game's record later."""
         return f"{gettext('Digest of the game')} {self.digest}" if self.digest else ""
 
     def prompt_line(self) -> Text:
@@ -269,7 +270,7 @@ class TownApp(App[str]):
         self.read(not self.has_class("reading"))
 
     def read(self, log: bool) -> None:
-        """At 80x24: the log in place of the station, its newest lines first seen."""
+        """Show the log, scrolled to its end, in place of the station (at 80x24), or hide it again."""
         self.set_class(log, "reading")
         self.show()
         self.call_after_refresh(self.query_one("#log", RichLog).scroll_end, animate=False)

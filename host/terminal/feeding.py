@@ -1,4 +1,4 @@
-"""What a screen in the terminal is fed with: messages as they come, and the names at the table."""
+"""What the terminal's screens take: the messages so far, and the names at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
-    """All that has come, without waiting."""
+    """Yield everything in the queue, without waiting."""
     while True:
         try:
             message = waiting.get_nowait()
@@ -24,7 +24,7 @@ def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
 
 
 def names_for(seats: int, humans: int) -> list[str]:
-    """The people first, then bots."""
+    """Return a name for each seat, people first, then bots."""
     player = gettext("Player")
     people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
     return people + list(bots()[: seats - humans])

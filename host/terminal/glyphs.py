@@ -1,5 +1,5 @@
-"""Colours, dice and pixels as characters. Colours are those of Okabe and Ito, safe for colour-blind players;
-a face always stands beside its colour. Used by the widgets.
+"""Draws dice and pixels as characters, in the colours of Okabe and Ito, which colour-blind players can tell apart. A
+die's face is always written on its colour.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ FACE_INKS = (INK, INK, INK, INK, "#ffffff", "#ffffff")
 SEAT_COLOURS = (ORANGE, SKY, GREEN, YELLOW, "#6fa8dc")
 DIE = 4  # columns
 
-HALVES = " ▀▄█"  # upper pixel 1, lower pixel 2
+HALVES = " ▀▄█"  # by upper pixel (1) + lower pixel (2)
 BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column
 BRAILLE = tuple((x, y, dot) for y, row in enumerate(BRAILLE_DOTS) for x, dot in enumerate(row))
 
 
 def die(face: int) -> Text:
-    """A kept die, four columns wide: its face on its colour; an empty place for none."""
+    """Draw a kept die, four columns wide: its face on its colour, or an empty place for NONE."""
     if face == c.NONE:
         return Text(" ·  ", style=DIM)
     style = f"bold {FACE_INKS[face]} on {FACE_COLOURS[face]}"
@@ -36,7 +36,7 @@ def dice(faces: Sequence[int]) -> Text:
 
 
 def half_blocks(pixels: Sequence[Sequence[int]]) -> str:
-    """64 rows of 128 pixels -> 32 lines of 128 characters."""
+    """Draw 64 rows of 128 pixels as 32 lines of 128 characters."""
     lines = []
     for y in range(0, len(pixels), 2):
         upper, lower = pixels[y], pixels[y + 1]
@@ -45,7 +45,7 @@ def half_blocks(pixels: Sequence[Sequence[int]]) -> str:
 
 
 def braille(pixels: Sequence[Sequence[int]]) -> str:
-    """64 rows of 128 pixels -> 16 lines of 64 characters."""
+    """Draw 64 rows of 128 pixels as 16 lines of 64 characters."""
     lines = []
     for y in range(0, len(pixels), 4):
         line = []
@@ -60,7 +60,7 @@ def braille(pixels: Sequence[Sequence[int]]) -> str:
 
 
 def led(colour: tuple[int, int, int]) -> str:
-    """The colour of an LED as a terminal can show it: LEDs run dim, so they are brought up to full light."""
+    """Return an LED's colour for the terminal, scaled to full brightness because the LEDs run dim."""
     most = max(colour)
     if not most:
         return DIM

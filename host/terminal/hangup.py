@@ -1,4 +1,4 @@
-"""A terminal that is closed ends what runs in it, also where nobody passes its hangup on: make waits for its child."""
+"""Ends the program when its terminal is closed, even if no SIGHUP arrives, as under `make`."""
 
 import os
 import select
@@ -8,7 +8,7 @@ import threading
 
 
 def end_with_terminal() -> None:
-    """From now on the end of standard input's terminal ends this process, as SIGHUP would. Not on Windows."""
+    """Send this process SIGHUP when standard input's terminal is closed. Does nothing on Windows."""
     if hasattr(select, "poll"):
         threading.Thread(target=_watch, args=(sys.stdin.fileno(),), name="hangup", daemon=True).start()
 

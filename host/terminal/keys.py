@@ -1,4 +1,4 @@
-"""The station's keys, and the line that says what to press: from public facts and the player's own presses."""
+"""The station's keys, and the line that says what to press. It knows public facts and the player's own presses."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from host.i18n.translation import gettext
 
 KEYS = dict(zip(("1", "2", "3", "4", "5", "enter", "left", "right"), BUTTONS, strict=True))
 CUP = "space"
-BOT = "b"  # OK held: a bot takes the seat, or gives it back
-ADVICE = "h"  # RIGHT held: what a bot would do
-UNDO = "u"  # LEFT held: all are asked whether the last step may be taken back
+BOT = "b"  # holds OK: a bot takes the seat, or gives it back
+ADVICE = "h"  # holds RIGHT: shows what a bot would do
+UNDO = "u"  # holds LEFT: asks everyone whether the last step may be taken back
 LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  H help  U undo  B bot  N new  Q quit"  # two spaces between keys
 LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  H help  U undo  B bot  N new  Q quit"
-ANSWER = {  # what a question wants, after the seat's name
+ANSWER = {  # how to answer a question, to be put after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",
     "offer": "bribe the Sheriff: 1-5 choose a line, ←→ change it, Enter sends it; 1 again adds another offer.",
@@ -34,27 +34,27 @@ CHOOSE = "choose with ←→, then Enter."
 
 @dataclass
 class Own:
-    """What a player at this terminal has done at a station since the last question."""
+    """What a player at this terminal has done at a station, as far as the prompt needs it."""
 
     seat: int
     slammed: bool = False
-    throwing: bool = False  # the last question was to throw: who chooses next has thrown
+    throwing: bool = False  # the last question was THROW_DICE, so at the next KEEP the dice have been thrown
     cup_down: bool = False
-    result: bool = False  # the last round's result stands on the screen
+    result: bool = False  # the screen still shows the last round's result
 
     def ok(self) -> None:
-        """OK was pressed: a result goes away, and a throw counts as made."""
+        """Note that OK was pressed: it dismisses a result, and counts as a throw."""
         self.result = False
         self.slammed = True
 
     def turn_cup(self) -> bool:
-        """The cup goes down, which throws, or is tipped up. -> whether it is down now"""
+        """Slam the cup down, which throws, or tip it up. Returns whether it is down now."""
         self.cup_down = not self.cup_down
         self.slammed |= self.cup_down
         return self.cup_down
 
     def follow(self, event: Event) -> None:
-        """What the events of a game mean for it."""
+        """Follow the game's events."""
         if event.name == "ask":
             if event.fields["question"] == KEEP:
                 self.slammed = self.throwing
@@ -66,7 +66,7 @@ class Own:
 
 
 def prompt(table: Table, own: Own) -> str:
-    """What to press now at a station, one line."""
+    """Return the line that says what to press now at a station."""
     if not table.seats:
         return gettext("No game yet: press N for a new one.")
     if table.over:
@@ -77,7 +77,7 @@ def prompt(table: Table, own: Own) -> str:
 
 
 def wanted(table: Table, own: Own) -> str:
-    """Say what this seat should press now, or for whom it waits."""
+    """Say what this seat should press now, or whom it waits for."""
     bit = 1 << own.seat
     if table.bots[own.seat]:
         return gettext("a bot plays for you; B takes the seat back.") + f" {waiting(table)}"
@@ -97,6 +97,6 @@ def wanted(table: Table, own: Own) -> str:
 
 
 def waiting(table: Table) -> str:
-    """Say for whom the game waits. -> "" for nobody."""
+    """Say whom the game waits for; '' if for nobody."""
     text = sentences.waiting(table)
     return gettext("Waiting for {people}.").format(people=text) if text else ""

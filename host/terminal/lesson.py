@@ -1,5 +1,5 @@
-"""The guided game in the terminal: the town, one's own station, and what the guide says, by the same steps and words as
-on the page (host/lesson).
+"""The guided game in the terminal: the town, the player's station and the guide's texts, with the same steps and words
+as on the page (host/lesson).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from host.terminal.glyphs import ORANGE
 from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
 
-TIP = 0.7  # seconds after a slam until the cup tips itself, as the text says
-KEYS = {"s": "Space", "t": "Space", "ArrowRight": "→", "ArrowLeft": "←"}  # of the page, as the terminal has them
+TIP = 0.7  # seconds until the cup is tipped after a slam; the guide's text says that it tips by itself
+KEYS = {"s": "Space", "t": "Space", "ArrowRight": "→", "ArrowLeft": "←"}  # the page's keys -> the terminal's
 
 
 class LessonApp(PlayApp):
-    """deal: starts the guided game, on a console with its entropy whose cups nobody has moved."""
+    """deal: starts the guided game, on a console with the lesson's entropy whose cups have not been moved."""
 
-    LEAST = MEDIUM  # what came of it stands beside the station
+    LEAST = MEDIUM  # the guide's notes need room beside the station
 
     def __init__(
         self,
@@ -43,12 +43,12 @@ class LessonApp(PlayApp):
         self.changes = -1
 
     def meet(self) -> None:
-        """No hand stirs the first seed: the cup is moved when the game is dealt."""
+        """Start at once: the cup must not move before the deal, because its movement would change the seed."""
         self.add_class("learning")
         self.start_game()
 
     def take(self, message: Message | Table) -> None:
-        """Follow a message, and let the guide hear it."""
+        """Follow a message and pass events to the guide."""
         super().take(message)
         if isinstance(message, Event):
             self.frames += 1
@@ -57,7 +57,7 @@ class LessonApp(PlayApp):
                 self.fingers.press(self.board.stations[ME], "cup")
 
     def step(self) -> None:
-        """Poll, and say what the guide has to tell."""
+        """Poll, and show the guide's new notes."""
         super().step()
         self.guide.look(None if self.under_cup() else self.board.stations[ME].page)
         if self.guide.changes != self.changes:
@@ -69,13 +69,13 @@ class LessonApp(PlayApp):
             self.show()
 
     def slam(self) -> None:
-        """Slam the cup, and tip it a moment later."""
+        """Slam the cup and tip it a moment later."""
         super().slam()
         if self.own.cup_down:
             self.set_timer(TIP, self.tip)
 
     def tip(self) -> None:
-        """Tip the cup that is down."""
+        """Tip the cup if it is down."""
         if self.own.cup_down:
             super().slam()
             self.show()
@@ -90,7 +90,7 @@ class LessonApp(PlayApp):
         return said
 
     def action_new(self) -> None:
-        """There is one guided game."""
+        """Do nothing: there is only one guided game."""
 
     def leaving(self) -> str:
         """Return the question before leaving."""

@@ -1,6 +1,6 @@
-"""Makes the picture of the terminal that stands in the README: `python -m host.terminal.picture play.svg`.
+"""Makes the README's picture of the terminal: `python -m host.terminal.picture play.svg`.
 
-The real firmware plays on the virtual board; the picture is taken in the first round. Each run throws other dice.
+The real firmware plays on the virtual board; the picture is taken in the first round. The dice differ in each run.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 
 
 async def take() -> str:
-    """The screen as SVG, with no font from elsewhere."""
+    """Return the screen as SVG, without downloaded fonts."""
     board = VirtualBoard()
     players = [(name, seat > 0) for seat, name in enumerate(names_for(SEATS, 1))]
     with Console(board) as console, Client(console.port) as client:

@@ -1,6 +1,6 @@
-"""Playing at the terminal: the scoreboard and one's own station. Several people take turns at one keyboard.
+"""Playing in the terminal: the scoreboard and the player's own station. Several people may take turns at one keyboard.
 
-Presses go to the virtual board as fingers would; what is shown of a station is its screen and its LEDs.
+Keys press the virtual board's buttons, as fingers would; of a station its screen and LEDs are shown.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U un
 
 
 class PlayApp(TownApp):
-    """humans: the seats at this keyboard. deal: starts a game; end: gives up the one that runs; keep: writes the
-    finished one's record and says where. All three may block.
+    """humans: the seats at this keyboard. deal: starts a game; end: gives up the running one; keep: writes the record
+    of a finished one and returns where it is. All three may block.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,17 +58,17 @@ class PlayApp(TownApp):
         self.board = board
         self.owns = [Own(seat) for seat in humans]
         self.at = 0  # index of the station shown
-        self.covered = len(humans) > 1  # nobody has said that he sits here
+        self.covered = len(humans) > 1  # the station is hidden until its player says that they are there
         self.deal = deal
         self.end = end
         self.fingers = Fingers()
         self.tosses = Tosses(board.air, lambda seat, die: self.table.kept(seat, die)) if board.air else None
-        self.unlit = False  # as it was shown
+        self.unlit = False  # `under_cup` when the station was last drawn
         self.view = StationView(self.covered)
 
     @property
     def own(self) -> Own:
-        """What the seat at the keyboard has done itself."""
+        """What the player at the keyboard has done."""
         return self.owns[self.at]
 
     def compose_station(self) -> ComposeResult:
@@ -76,36 +76,36 @@ class PlayApp(TownApp):
         yield self.view
 
     def begin(self) -> None:
-        """Start to poll, and to move the station's switches."""
+        """Start to poll and to move the stations' switches."""
         super().begin()
         self.add_class("playing")
         self.run_worker(self.fingers.work(), group="fingers")
         self.meet()
 
     def meet(self) -> None:
-        """The console learns that these stations have a cup that can be slammed; then the game begins."""
+        """Move each cup once, so that the console learns that these stations have one; then start the game."""
         for own in self.owns:
             self.fingers.press(self.board.stations[own.seat], "cup")
         self.run_worker(self.start_when_met(), group="meet")
 
     async def start_when_met(self) -> None:
-        """Start the game once everybody has seen that they play."""
+        """Start the game once the cups have been moved."""
         await settled([self.fingers])
         self.start_game()
 
-    # What comes
+    # Messages
 
     def take(self, message: Message | Table) -> None:
-        """Follow a message, at every seat of this keyboard."""
+        """Follow a message for every seat at this keyboard."""
         super().take(message)
         if isinstance(message, Event):
             for own in self.owns:
                 own.follow(message)
-            if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
+            if message.name in ("setup", "end"):  # at 80x24 the score sheet replaces the station at the end
                 self.read(message.name == "end")
 
     def step(self) -> None:
-        """Poll, and draw what has changed."""
+        """Poll and draw what has changed."""
         super().step()
         if self.under_cup() == self.unlit:
             self.show_station()
@@ -132,7 +132,7 @@ class PlayApp(TownApp):
         self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large", self.news)
 
     def under_cup(self) -> bool:
-        """Whether the cup is down on the dice, and no press has lit the screen."""
+        """Return whether the cup is down on the dice and no press has lit the screen."""
         return self.own.cup_down and not self.board.stations[self.own.seat].screen.on
 
     def own_seat(self) -> int:
@@ -144,11 +144,11 @@ class PlayApp(TownApp):
         return self.size_class != "small"
 
     def beside(self) -> int:
-        """Return the columns that the station takes."""
-        return super().beside() + (132 if self.size_class == "large" else 66)  # the station's, as in town.tcss
+        """Return how many columns the town can't use, the station's included."""
+        return super().beside() + (132 if self.size_class == "large" else 66)  # the station's width in town.tcss
 
     def town(self) -> Text:
-        """Return the town, in a small terminal with goods and keys."""
+        """Return the town; in a small terminal also the goods and keys."""
         if self.size_class != "small":
             return super().town()
         if self.has_class("reading"):
@@ -171,7 +171,7 @@ class PlayApp(TownApp):
         return Text(f" {said}", no_wrap=True)
 
     def other_awaited(self) -> str:
-        """The name of another seat at this keyboard that owes an answer, or ''."""
+        """Return the name of another seat at this keyboard that owes an answer, or ''."""
         for own in self.owns:
             if own is not self.own and own.seat in self.table.awaited:
                 return self.table.name(own.seat)
@@ -197,7 +197,7 @@ class PlayApp(TownApp):
             self.show()
 
     def slam(self) -> None:
-        """Cup down, or tipped up again."""
+        """Slam the cup down, or tip it up again."""
         own, station = self.own, self.board.stations[self.own.seat]
         if own.turn_cup():
             self.fingers.hold(station, "cup")
@@ -207,7 +207,7 @@ class PlayApp(TownApp):
             self.fingers.let_go(station, "cup")
 
     def action_switch(self) -> None:
-        """The next station at this keyboard, covered until its player says that he sits there."""
+        """Switch to the next station at this keyboard, covered until its player says that they are there."""
         if len(self.owns) > 1:
             awaited = [i for i, own in enumerate(self.owns) if own.seat in self.table.awaited and i != self.at]
             after = [i for i in awaited if i > self.at] or awaited or [(self.at + 1) % len(self.owns)]
@@ -216,22 +216,22 @@ class PlayApp(TownApp):
             self.show()
 
     def action_bot(self) -> None:
-        """Hold OK: the seat goes to the bot, or back."""
+        """Hold OK, which gives the seat to a bot or takes it back."""
         if not self.covered:
             self.fingers.press(self.board.stations[self.own.seat], "ok", LEAN)
 
     def action_undo(self) -> None:
-        """Hold LEFT: all people are asked whether the last step may be taken back; bots agree."""
+        """Hold LEFT, which asks all people whether the last step may be taken back; bots agree."""
         if not self.covered:
             self.fingers.press(self.board.stations[self.own.seat], "left", LEAN)
 
     def action_advice(self) -> None:
-        """Hold RIGHT: the screen shows what the console's bot would do."""
+        """Hold RIGHT, which shows on the screen what the console's bot would do."""
         if not (self.covered or self.under_cup()):
             self.fingers.ask(self.board.stations[self.own.seat])
 
     def action_new(self) -> None:
-        """Start a new game; ask first if one runs."""
+        """Start a new game; ask first if one is running."""
         if self.table.seats and not self.table.over:
             self.push_screen(Ask(gettext("Give this game up and start a new one?")), self.renew)
         else:
@@ -244,7 +244,7 @@ class PlayApp(TownApp):
 
     @work(thread=True, group="deal")
     def start_game(self) -> None:
-        """The commands wait for the console's answer, so they are given in a thread."""
+        """Start a game in a thread, because the commands wait for the console's answer."""
         try:
             if self.table.seats and not self.table.over:
                 self.end()

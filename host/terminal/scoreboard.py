@@ -1,4 +1,4 @@
-"""The scoreboard as text: seats, town, score sheet. Drawn from a Table; knows no widgets, no link, no board."""
+"""The scoreboard as text: seats, town and score sheet, drawn from a Table. Knows no widgets, link or board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.i18n.translation import gettext, ngettext
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
 NAME = 12
-WHOLE = 63  # columns of the town with all that is said of a location
+WHOLE = 63  # columns of the town with all its columns
 SHORT = ("Mine", "Bank", "Coach", "Store", "Saloon", "Sheriff", "T.Hall", "Doc")  # names of the locations
 SCORES = (
     ("nuggets", "gold"),
@@ -23,7 +23,7 @@ SCORES = (
     ("property", "deeds"),
     ("total", "total"),
 )
-HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"  # in columns; translations keep them
+HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"  # translations must keep the columns
 
 
 def columns() -> str:
@@ -37,7 +37,7 @@ def seat_name(table: Table, seat: int) -> Text:
 
 
 def seats(table: Table, own: int = c.NONE, headings: bool = True) -> Text:
-    """A line a seat, 79 columns: awaited or locked, name, badge, goods, fenced cards, kept dice."""
+    """Draw a line for each seat, 79 columns: awaited or locked, name, badge, goods, fenced cards, kept dice."""
     lines = []
     if headings:
         lines.append(Text(" " * (NAME + 8) + columns(), style=DIM))
@@ -67,7 +67,7 @@ def _seat(table: Table, seat: int, own: int) -> Text:
 
 
 def _state(table: Table, seat: int) -> Text:
-    """Two columns: whether the seat is awaited, has locked, or has won."""
+    """Draw a seat's mark, two columns wide: it is awaited, has locked, or has won."""
     if table.over:
         return Text("▲ " if table.winner == seat else "  ", style=f"bold {YELLOW}")
     if table.locked & table.asked & 1 << seat:
@@ -76,8 +76,9 @@ def _state(table: Table, seat: int) -> Text:
 
 
 def town(table: Table, wide: bool, wins: bool = True) -> Text:
-    """The eight locations: what wins each, what lies there, and who holds it this round. In WHOLE columns, without
-    `wins` in ten less; narrow: 15 columns, of what holds it alone.
+    """Draw the eight locations: what wins each, what lies there, and who holds it this round.
+
+    WHOLE columns wide, without `wins` ten fewer. If not `wide`: 15 columns, only the holders.
     """
     return Text("\n").join([_location(table, location, wide, wins) for location in range(c.AT_END)])
 
@@ -119,7 +120,7 @@ def _goods(table: Table, location: int, width: int) -> Text:
 
 
 def _row(table: Table) -> Text:
-    """The deeds in the row by value, lowest place first, and the deck."""
+    """Draw the values of the deeds in the row, in their order, and the number of deeds in the deck."""
     line = Text(gettext("deeds") + " ")
     for card in table.shown[c.ROW]:
         line.append(f"[{c.points(card)}]", style=SKY)
@@ -157,7 +158,7 @@ def ending(table: Table) -> str:
 
 
 def stock(table: Table) -> Text:
-    """What lies in the town in lines of 15 columns."""
+    """Draw what lies in the town, in lines of 15 columns."""
     deeds = " ".join(str(c.points(card)) for card in table.shown[c.ROW])
     return Text.assemble(
         (f" {gettext('Mine')} ●{table.nuggets[c.MINE]}\n", YELLOW),
@@ -168,7 +169,7 @@ def stock(table: Table) -> Text:
 
 
 def lying(table: Table) -> Text:
-    """What lies in the town, in one line of at most 79 columns."""
+    """Draw what lies in the town, in one line of at most 79 columns."""
     return Text.assemble(
         (f"{gettext('Mine')} ●{table.nuggets[c.MINE]}", YELLOW),
         (f"  {gettext('Bank')} ${table.dollars[c.BANK]}  {gettext('Coach')} ${table.dollars[c.COACH]}", GREEN),

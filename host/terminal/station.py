@@ -1,4 +1,4 @@
-"""One's own station in the terminal: the private screen pixel by pixel, and the LEDs beside the keep buttons.
+"""The player's own station in the terminal: the private screen pixel by pixel, and the LEDs beside the keep buttons.
 
 Knows the virtual board's station and nothing of the game.
 """
@@ -18,7 +18,7 @@ from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.wired import Station
 
 KEEPS = 5
-BRAILLE, BLOCKS = (64, 16), (128, 32)  # columns and rows of the glass
+BRAILLE, BLOCKS = (64, 16), (128, 32)  # columns and rows of the screen
 
 
 class StationView(Vertical):
@@ -55,7 +55,7 @@ class StationView(Vertical):
 
 
 def folded(keys: str, width: int) -> str:
-    """Lines of so many columns; what a key does stays beside it. keys: with two spaces between them."""
+    """Fold keys into lines of `width` columns; a key and its meaning stay together. keys: two spaces between them."""
     lines = [""]
     for each in keys.split("  "):
         longer = f"{lines[-1]}  {each}".lstrip()
@@ -64,14 +64,14 @@ def folded(keys: str, width: int) -> str:
 
 
 def notice(words: str, width: int, height: int) -> Text:
-    """Lines in the middle of the glass."""
+    """Draw a text in the middle of the screen."""
     lines = words.split("\n")
     above = (height - len(lines)) // 2
     return Text("\n" * above + "\n".join(line.center(width) for line in lines), no_wrap=True)
 
 
 def lights(colours: Sequence[tuple[int, int, int]], fine: bool) -> Text:
-    """The keep buttons with their LEDs, then the seat's."""
+    """Draw the keep buttons with their LEDs, then the seat's LEDs."""
     line = Text(no_wrap=True)
     for i in range(KEEPS):
         lit = any(colours[i])
