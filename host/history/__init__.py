@@ -1,1 +1,1 @@
-"""Games that are over: kept as records, indexed, replayed, counted and exported. No server and no link in here."""
+"""Finished games: kept as records, indexed, replayed, counted and exported. Knows no server and no link."""

@@ -1,7 +1,7 @@
-"""The folder where games are kept: record files, and beside them the index, which follows what lies there.
+"""The folder where games are kept: the record files, and the index, which is kept in step with them.
 
-`keep` is called wherever the host sees a game to its end; pages and commands ask the rest. A record is on the disk
-before the index hears of it, and is never overwritten by another game.
+The host calls `keep` or `keep_log` whenever it has seen a game to its end; pages and commands use the rest. A record is
+on the disk before it enters the index, and is never overwritten by another game.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 INDEX = "history.sqlite"
 SUFFIX = ".jsonl"
 UNREADABLE = -1  # in place of a size
-LATEST = (1 << 63) - 1  # ns since 1970 that the index can hold: 2262; as many before it: 1677
-BATCH = 50  # records that are read in one change of the index
+LATEST = (1 << 63) - 1  # ns before or after 1970 that the index can hold: the years 1677 to 2262
+BATCH = 50  # records that one transaction of the index adds
 NAMELESS = "no page can have this name: rename the file"
-FAULTS = (  # the commonest of host/game/verify.py, which the index holds in English
+FAULTS = (  # the commonest messages of host/game/verify.py; the index holds them in English
     "line {n}: {what}",
     "this is not JSON: every line of a record is one object",
     "this is not an object: every line of a record is one",
@@ -50,45 +50,45 @@ Shares = Callable[[str], "dict[str, Any] | None"]
 
 
 class Archive:
-    """folder: None is the user's own (host/game/record_files.py). Each call opens the index for itself: threads may
-    share it.
+    """folder: None means the user's own (host/game/record_files.py). Each call opens the index anew, so threads may
+    share an Archive.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = record_files.folder(folder)
         self.index = self.folder / INDEX
-        self.whole = False  # the index was read through once; before each change it is again
-        self.last = ""  # the game that was kept last, by `keep_log`
-        self.unwritten: deque[list[Line]] = deque(maxlen=MOST_UNWRITTEN)  # games of a console, as on a full disk
+        self.whole = False  # the whole index has been checked once; `follow` checks it again before each change
+        self.last = ""  # the game that `keep_log` kept last
+        self.unwritten: deque[list[Line]] = deque(maxlen=MOST_UNWRITTEN)  # games still to be written, on a full disk
 
     def open(self) -> Index:
-        """Open the index. The first time, compare it with all records."""
+        """Open the index. The first time, check the whole file for damage."""
         index = Index(self.index, thorough=not self.whole)
         self.whole = True
         return index
 
     def ready(self) -> None:
-        """Raises UserError if no game could be kept."""
+        """Raise UserError if no game could be kept."""
         record_files.ready(self.folder)
 
     def keep(self, lines: Sequence[Line], at: datetime | None = None) -> Path:
-        """Write a finished game's record and index it. -> its file.
+        """Write a finished game's record and index it. Returns its file.
 
-        at: when it ended; it goes into the header. Raises UserError: if only the index is in trouble, the record is
-        there all the same, and the message names it.
+        at: when it ended, for the header. Raises UserError; if only the index failed, the record is written all the
+        same, and the message names it.
         """
         return self._indexed(record_files.write(_headed(lines, at), self.folder))
 
     def keep_log(self, client: Client, table: Table, shares: Shares | None = None) -> Path:
-        """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds.
+        """Fetch the log of this table's finished game from a console and keep it. It may take seconds.
 
-        shares(commitment): what others put into its seed, for the header, or None.
-        What can't be written is tried again after the next game, when the console no longer has it.
+        shares(commitment): returns the header's fields about what others put into the seed, or None. A record that
+        can't be written is tried again after the next game, as the console may no longer have it then.
         """
         lines = record.of_log(client.log(), table.names)
         if shares:
             lines[0].update(shares(lines[0]["commitment"]) or {})
-        lines[0].setdefault("bots", [False] * len(table.names))  # a console tells where bots play, from then on
+        lines[0].setdefault("bots", [False] * len(table.names))  # a log names bots only from when they begin to play
         self.unwritten.append(_headed(lines, datetime.now(UTC)))
         while True:
             path = self._written(self.unwritten[0])
@@ -118,9 +118,9 @@ class Archive:
     def follow(
         self, progress: Progress | None = None, only: Sequence[Path] | None = None, most: int | None = None
     ) -> int:
-        """Let the index know the records that are new, changed or gone, at most so many new ones. -> how many are left.
+        """Bring the index in step with the records that are new, changed or gone. Returns how many are left to read.
 
-        Raises UserError.
+        only: look at these files; most: read at most this many. Raises UserError.
         """
         with self.open() as index:
             known = index.files()
@@ -143,11 +143,11 @@ class Archive:
             return len(left)
 
     def _files(self, only: Sequence[Path] | None = None) -> Iterator[tuple[str, Path]]:
-        """What may be records, by the names of their games."""
+        """Yield the files that may be records, with the names of their games."""
         return ((_game(path), path) for path in (only or self.folder.glob(f"*{SUFFIX}")))
 
     def rebuild(self, progress: Progress | None = None) -> Path | None:
-        """A new index from the records alone. -> where one went that this program could not use, if there was one."""
+        """Make a new index from the records. If the old one was unusable, it is put aside and its new path returned."""
         aside = None
         self.whole = False
         try:
@@ -166,7 +166,7 @@ class Archive:
                 old.rename(old.with_name(f"{INDEX}.{when}{end}"))
         return self.index.with_name(f"{INDEX}.{when}")
 
-    # What there is
+    # Queries
 
     def has(self, game: str) -> bool:
         """Return whether a game is kept."""
@@ -174,13 +174,13 @@ class Archive:
             return bool(index.all("SELECT 1 FROM game WHERE game = ?", [game]))
 
     def path(self, game: str) -> Path:
-        """The record of a game by its name in the index. Raises UserError if there is none."""
+        """Return the record of a game by its name in the index. Raises UserError if there is none."""
         if not self.has(game):
             raise UserError("There is no game {game}: `dicetown history` lists all games.", game=game)
         return self.folder / f"{game}{SUFFIX}"
 
     def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:
-        """Games, the newest first: the fields of Summary, `game`, `players`, `winner`, and his points as `best`."""
+        """Return games, newest first: Summary's fields, `game`, `players`, `winner` and the winner's points, `best`."""
         where = "WHERE game IN (SELECT game FROM sheet WHERE name = :player)" if player is not None else ""
         values = {"player": player, "first": first, "most": most}
         with self.open() as index, index.trouble():
@@ -194,21 +194,21 @@ class Archive:
             return int(index.all("SELECT count(DISTINCT game) FROM sheet WHERE name = ?", [player])[0][0])
 
     def players(self) -> list[Row]:
-        """Each name, with games, wins and the mean of points; who plays most first."""
+        """Return each name with games, wins and mean points; the one with the most games comes first."""
         with self.open() as index:
             return index.all(PLAYERS)
 
     def sums(self, player: str | None = None) -> Row | None:
-        """The sums of a player's figures over all games, or of everyone's, by the names of Sheet; or None.
+        """Return the sums of a player's figures over all games, or of everyone's, by the names of Sheet; None if none.
 
-        Also `games`, how many sheets these are, `best`, the most points, and when the `first` and the `last` was.
+        Also `games`, the number of sheets; `best`, the most points; when the `first` and `last` game ended.
         """
         with self.open() as index:
             (row,) = index.all(SUMS, [player])
         return row if row["games"] else None
 
     def sheets(self, game: str | None = None, player: str | None = None) -> list[Row]:
-        """Sheets of a game in the order of seats, or of a player in the order of time, or all."""
+        """Return the sheets of a game by seat, or of a player by time, or all."""
         with self.open() as index:
             return index.all(
                 "SELECT sheet.*, ended FROM sheet JOIN game USING (game) "
@@ -217,7 +217,7 @@ class Archive:
             )
 
     def rolled(self, player: str | None = None, game: str | None = None) -> list[int]:
-        """Dice thrown by face."""
+        """Return how many dice were thrown, by face."""
         sums = ", ".join(f'ifnull(sum("{field}"), 0)' for field in ROLLED)
         with self.open() as index:
             (row,) = index.all(
@@ -226,7 +226,7 @@ class Archive:
         return list(row)
 
     def dice(self, player: str | None = None, game: str | None = None) -> list[tuple[int, int, list[int]]]:
-        """Electronic dice: seat, place under the cup, and how often each has shown which face."""
+        """Return for each electronic die its seat, its place under the cup, and how often it has shown each face."""
         sums = ", ".join(f'sum("{field}")' for field in SHOWN)
         with self.open() as index:
             rows = index.all(
@@ -237,7 +237,7 @@ class Archive:
         return [(seat, die, list(counts)) for seat, die, *counts in rows]
 
     def wrong(self) -> dict[str, str]:
-        """Files that are no right record, by their names without the end, in printable text; and why."""
+        """Return the files that are not valid records, and why: printable name without the suffix -> reason."""
         with self.open() as index:
             found = index.wrong()
         found |= {game: NAMELESS for game, _ in self._files() if not addressable(game)}
@@ -273,12 +273,12 @@ def _game(path: Path) -> str:
 
 
 def addressable(game: str) -> bool:
-    """Whether a game of this name can have a page, and a row in the index: it is UTF-8, and no step up in a path."""
+    """Return whether a game of this name can have a page and a row in the index: it is UTF-8, and not "." or ".."."""
     return game not in ("", ".", "..") and not any("\ud800" <= letter <= "\udfff" for letter in game)
 
 
 def _headed(lines: Sequence[Line], at: datetime | None) -> list[Line]:
-    """A record whose header says when it ended. Who were bots, it says itself: the digest is of that, too."""
+    """Add the time at which a game ended to its header."""
     header = dict(lines[0])
     if at is not None:
         header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -286,7 +286,7 @@ def _headed(lines: Sequence[Line], at: datetime | None) -> list[Line]:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Size and time: another one tells that a file has changed, or can be read now."""
+    """Return a file's size and time. They differ when it has changed or has become readable."""
     try:
         readable = os.access(path, os.R_OK)
         stat = path.stat() if readable else path.lstat()
@@ -297,7 +297,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def read(path: Path) -> tuple[Summary, list[Sheet], list[Die]] | str:
-    """The figures of a record that has been played again, or in words why it is wrong."""
+    """Check a record by playing it again. Returns its figures, or why it is wrong."""
     try:
         data = record_files.octets(path)
         verify.check(data)

@@ -1,6 +1,6 @@
-"""The chi-squared test: how often chance alone would stray as far from what is expected as what was seen.
+"""The chi-squared test: how often pure chance would stray from the expected counts as far as the observed ones do.
 
-Exact for whole degrees of freedom, by error function and a finite sum; the standard library has no such function.
+Exact for whole degrees of freedom, by the error function and a finite sum; the standard library has no such function.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 
 def statistic(seen: Sequence[int], expected: Sequence[float]) -> float:
-    """Pearson's sum of (seen - expected)**2 / expected."""
+    """Return Pearson's sum of (seen - expected)**2 / expected."""
     return sum((count - want) ** 2 / want for count, want in zip(seen, expected, strict=True))
 
 
 def survival(x: float, degrees: int) -> float:
-    """The chance that a chi-squared variable with so many degrees of freedom (1 or more) is at least x: the p-value.
+    """Return the p-value: the chance that a chi-squared variable with `degrees` of freedom (1 or more) is at least x.
 
-    Q(degrees / 2, x / 2) by Q(a + 1, h) = Q(a, h) + h**a * e**-h / gamma(a + 1), from Q(1/2, h) or Q(1, h).
+    Computes Q(degrees / 2, x / 2) by Q(a + 1, h) = Q(a, h) + h**a * e**-h / gamma(a + 1), from Q(1/2, h) or Q(1, h).
     """
     if degrees < 1:
         raise ValueError(f"{degrees} degrees of freedom")

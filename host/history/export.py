@@ -1,4 +1,4 @@
-"""The kept games as CSV or JSON for other programs: games, or sheets, the figures of each seat in each game.
+"""Exports the kept games as CSV or JSON: a row for each game, or for each seat in each game ("sheets").
 
 Column names are those of host/history/figures.py.
 """
@@ -16,12 +16,12 @@ from host.i18n.errors import UserError
 
 FORMATS = ("csv", "json")
 TABLES = ("sheets", "games")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a text that begins so
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes a text that begins with one of these for a formula
 FLAGS = ("bot", "won")
 
 
 def export(archive: Archive, table: str = "sheets", form: str = "csv", player: str | None = None) -> str:
-    """The whole file as text. Raises UserError."""
+    """Return the whole file as text. Raises UserError."""
     if form not in FORMATS:
         raise UserError("There is no export as {form}: choose {formats}.", form=repr(form), formats=" / ".join(FORMATS))
     if table not in TABLES:

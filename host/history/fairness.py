@@ -1,6 +1,6 @@
-"""Are the dice rigged? What was rolled against what fair dice give, and a verdict in plain words.
+"""Are the dice rigged? Compares what was rolled with what fair dice give, and says the verdict in plain words.
 
-A verdict says what the number can and cannot show; proof of a single game is its record (host/game/verify.py).
+A verdict says what the counts can and cannot show. The proof of a single game is its record (host/game/verify.py).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from host.history.chi_squared import statistic, survival
 from host.i18n.translation import gettext, ngettext, number
 
 SIDES = len(FACES)
-LEAST = 1000  # dice below which it is too early to tell: fewer show only dice that nobody would need a test for
-ODD = 0.05  # one set of fair dice in twenty strays as far
-RIGGED = 0.001  # one in a thousand
-SPREAD = 1.96  # standard deviations either side that hold 95 % of what fair dice give
+LEAST = 1000  # dice needed for a verdict: fewer show only faults so gross that nobody needs a test
+ODD = 0.05  # p-value: one set of fair dice in twenty strays as far
+RIGGED = 0.001  # p-value: one set in a thousand
+SPREAD = 1.96  # standard deviations to either side that hold 95 % of fair dice's counts
 
 FEW = "few"
 FAIR = "fair"
@@ -28,13 +28,13 @@ EVEN = "even"
 
 @dataclass(frozen=True)
 class Fairness:
-    """rolled: by face, 9 to A."""
+    """rolled: the counts by face, 9 to A."""
 
     rolled: tuple[int, ...]
 
     @classmethod
     def of(cls, rolled: Sequence[int]) -> Fairness:
-        """Make it of counts by face. Raises ValueError."""
+        """Make a Fairness from counts by face. Raises ValueError."""
         if len(rolled) != SIDES or min(rolled) < 0:
             raise ValueError(f"counts of {SIDES} faces, not {rolled}")
         return cls(tuple(rolled))
@@ -46,7 +46,7 @@ class Fairness:
 
     @property
     def expected(self) -> float:
-        """Of each face."""
+        """The expected count of each face."""
         return self.dice / SIDES
 
     @property
@@ -56,17 +56,17 @@ class Fairness:
 
     @property
     def p(self) -> float:
-        """How often fair dice stray at least as far, 0 to 1."""
+        """The chance, 0 to 1, that fair dice stray at least as far."""
         return survival(self.chi_squared, SIDES - 1)
 
     @property
     def spread(self) -> float:
-        """How far the count of one face strays either side of the expected, in 95 of 100 sets of fair dice."""
+        """How far from the expected a face's count may be; in 95 of 100 sets of fair dice it is closer."""
         return SPREAD * math.sqrt(self.dice / SIDES * (1 - 1 / SIDES))
 
     @property
     def verdict(self) -> str:
-        """FEW, FAIR, UNUSUAL, SUSPICIOUS or EVEN (more even than chance is: someone may have made them up)."""
+        """FEW, FAIR, UNUSUAL, SUSPICIOUS, or EVEN (too even for chance: someone may have made the dice up)."""
         if self.dice < LEAST:
             return FEW
         if self.p < RIGGED:
@@ -107,7 +107,7 @@ EXPLANATIONS = {
 
 
 def often(p: float) -> str:
-    """A chance in plain words: '3 sets in 10', '1 set in 250', 'fewer than 1 set in a million'."""
+    """Put a chance into plain words: '3 sets in 10', '1 set in 250', 'fewer than 1 set in a million'."""
     if p < 1e-6:
         return gettext("fewer than 1 set in a million")
     if p < 0.15:
@@ -119,6 +119,6 @@ def often(p: float) -> str:
 
 
 def _round(n: float) -> int:
-    """To two digits: nobody needs more of a chance."""
+    """Round to two digits: nobody needs a chance more exactly."""
     digits = max(0, len(str(int(n))) - 2)
     return int(round(n, -digits))

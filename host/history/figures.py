@@ -1,6 +1,6 @@
-"""What one game comes to: the game in a line, and the figures of each of its seats.
+"""The figures of one game: a summary of the game, and a sheet for each of its seats.
 
-Counted from a record's lines that still count. The names of the fields are the columns of the index and of exports.
+Undone lines of the record are left out. The field names are the columns of the index and of exports.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from host.game.record_lines import CAUSING, Line
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
 SHOWN = tuple(f"shown_{face}" for face in FACES)  # fields of a Die, by face
-SOURCES = {  # of points, as on the score sheet (E4 to E7)
+SOURCES = {  # sources of points, as on the score sheet (E4 to E7)
     "nuggets": "nuggets",
     "dollars": "dollars",
     "sheriff": "Sheriff",
@@ -24,12 +24,12 @@ SOURCES = {  # of points, as on the score sheet (E4 to E7)
     "property": "Deeds",
 }
 ENDED = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z")
-PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win
+PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # locations that dice can win
 
 
 @dataclass
 class Summary:
-    """A game in a line. ended: UTC, as 2026-11-21T13:20:05Z, or "" if the header does not tell it."""
+    """The figures of a game. ended: UTC, as 2026-11-21T13:20:05Z, or "" if the header does not say."""
 
     ended: str
     preset: str
@@ -37,8 +37,8 @@ class Summary:
     rounds: int
     decisions: int
     undone: int  # steps taken back
-    corrected: int  # times that goods were put right by hand
-    reason: str  # of the end: mine, property or both
+    corrected: int  # corrections of goods by hand
+    reason: str  # why the game ended: mine, property or both
     seed: str
 
 
@@ -48,7 +48,7 @@ class Sheet:
 
     seat: int
     name: str
-    bot: bool | None = None  # at the end; None: the record does not say
+    bot: bool | None = None  # whether a bot played it at the end; None: the record does not say
     won: bool = False
     points: int = 0
     points_nuggets: int = 0
@@ -66,15 +66,15 @@ class Sheet:
     won_townhall: int = 0
     doc_visits: int = 0
     cards_played: int = 0
-    cards_stolen: int = 0  # out of other hands (L7, L23)
-    cards_lost: int = 0  # so, to others
+    cards_stolen: int = 0  # from other hands (L7, L23)
+    cards_lost: int = 0  # to others in the same way
     ties_decided: int = 0  # as the Sheriff
     ties_bribed: int = 0  # of these, with a bribe taken
     ties_in: int = 0  # as one of those tied
     ties_won: int = 0  # of these
     offers: int = 0  # made to the Sheriff
     offers_accepted: int = 0
-    bribe_dollars: int = 0  # in those that were accepted
+    bribe_dollars: int = 0  # in accepted offers
     rolled_9: int = 0  # dice thrown
     rolled_10: int = 0
     rolled_J: int = 0
@@ -83,7 +83,7 @@ class Sheet:
     rolled_A: int = 0
 
     def total(self, points: int, cards: int) -> None:
-        """The game's end: all points, and how many Property cards there are."""
+        """Set the final points and the number of Property cards."""
         self.points = points
         self.property_cards = cards
 
@@ -98,7 +98,7 @@ class Sheet:
 
 @dataclass
 class Die:
-    """Which faces an electronic die has shown in one game; it is known by its seat, and its place under the cup."""
+    """How often an electronic die has shown each face in one game. die: its place under the cup."""
 
     seat: int
     die: int
@@ -111,10 +111,13 @@ class Die:
 
 
 def dice_of(lines: Sequence[Line]) -> list[Die]:
-    """Of a whole record: the dice that have told a face. Masked or plain, these are faces, not values (THROW_DICE)."""
+    """Count the faces that electronic dice have shown in a whole record.
+
+    The answers to THROW_DICE hold the dice's own faces, even if the game masks them.
+    """
     found: dict[tuple[int, int], Die] = {}
-    lying = dict.fromkeys(range(len(lines[0]["seats"])), 0)  # dice that were kept, as masks
-    chosen = dict(lying)  # of these, in the last throw
+    lying = dict.fromkeys(range(len(lines[0]["seats"])), 0)  # mask of kept dice by seat
+    chosen = dict(lying)  # mask of the dice kept in the last throw
     for line in standing(lines)[1:]:
         if line["line"] == "round":
             lying = dict.fromkeys(lying, 0)
@@ -134,7 +137,7 @@ def dice_of(lines: Sequence[Line]) -> list[Die]:
 
 
 def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
-    """lines: a whole record that has been checked (host/game/verify.py)."""
+    """Count the figures of a whole record that has been checked (host/game/verify.py)."""
     header, counting = lines[0], standing(lines)[1:]
     saying = [header, *(line for line in lines[1:] if line["line"] in CAUSING)]
     seated = [line["bots"] for line in saying if "bots" in line]
@@ -160,14 +163,14 @@ def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
 
 
 class Tally:
-    """The sheets of a game as far as its lines go."""
+    """The sheets of a game up to the lines counted so far."""
 
     def __init__(self, names: Sequence[str], bots: Sequence[bool | None] | None) -> None:
-        """bots: which seats they played at the end, if that is known."""
+        """bots: for each seat, whether a bot played it at the end; None if unknown."""
         known = bots or [None] * len(names)
         self.sheets = [Sheet(seat, name, bot) for seat, (name, bot) in enumerate(zip(names, known, strict=True))]
-        self.bribe = False  # one was taken at the tie that comes next
-        self.draw: tuple[int, int] | None = None  # the thief and the victim of a blind draw
+        self.bribe = False  # an offer for the coming `tie` line was accepted
+        self.draw: tuple[int, int] | None = None  # thief and victim of a card that was drawn but not yet moved
 
     def throw(self, line: Line) -> None:
         """Count the faces thrown."""
@@ -184,11 +187,11 @@ class Tally:
         self.sheets[line["seat"]].add("doc_visits")
 
     def play(self, line: Line) -> None:
-        """Also `cancel`: Wanted is played by cancelling (C11)."""
+        """Count a card played; a `cancel` line is Wanted played (C11)."""
         self.sheets[line["seat"]].add("cards_played")
 
     def offer(self, line: Line) -> None:
-        """Offers stand just before their tie (A5)."""
+        """Count an offer. A record has offers just before their tie (A5)."""
         sheet = self.sheets[line["seat"]]
         sheet.add("offers")
         if line["accepted"]:

@@ -1,7 +1,7 @@
-"""The index of the kept games: an SQLite file beside their records, for lists and sums. The records are the truth.
+"""The index of the kept games: an SQLite file beside the records, for lists and sums.
 
-It can be rebuilt from them at any time, so it holds nothing else. A file that is locked, damaged or somebody else's
-is never written to: opening it raises UserError that says what to do.
+It holds nothing that is not in the records, so it can be rebuilt from them at any time. A file that is locked, damaged
+or another program's is never written to: opening it raises a UserError that says what to do.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from host.history.figures import Die, Sheet, Summary
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 
-VERSION = 2  # of the tables; an index of another version is rebuilt
-OURS = 0x44694365  # application_id: "DiCe"
+VERSION = 2  # of the tables; an index of another version is made anew
+OURS = 0x44694365  # SQLite's application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
 FOREIGN = "{path} is a database of another program: move it away, or name another folder."
@@ -66,20 +66,20 @@ TROUBLE = {  # by a word of SQLite's message, or of the error's name
 
 
 class Unusable(UserError):
-    """This index is damaged, but can be put aside."""
+    """The index is damaged, but can be put aside."""
 
 
 class Index:
-    """path: the SQLite file; it is made if it is not there. One thread at a time; `with` closes it.
+    """path: the SQLite file, which is made if it does not exist. For one thread; `with` closes it.
 
-    thorough: read all of it first, to see whether it is whole; otherwise damage shows only where it is met.
+    thorough: check the whole file for damage first; otherwise damage is found only where it is read.
     """
 
     def __init__(self, path: Path, thorough: bool = True) -> None:
         self.path = path
         self.thorough = thorough
         with self.trouble():
-            if path.exists() and not path.is_file():  # a pipe would not be opened before somebody writes into it
+            if path.exists() and not path.is_file():  # opening a pipe would wait for somebody to write into it
                 raise UserError(gettext(NO_ENTRY).format(path=path))
             existed = path.exists() and path.stat().st_size > 0
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,15 +105,15 @@ class Index:
         self.db.execute("PRAGMA synchronous = NORMAL")
         if self.version() != VERSION:
             with self.change():
-                if self.version() != VERSION:  # nobody else was quicker
+                if self.version() != VERSION:  # another program may have made the tables while we waited
                     self._lay_out()
 
     def version(self) -> int:
-        """Return the version of its tables."""
+        """Return the version of the tables."""
         return int(self.db.execute("PRAGMA user_version").fetchone()[0])
 
     def _inspect(self) -> None:
-        """Look before anything is written. Raises UserError, sqlite3.Error."""
+        """Check that the file is ours before anything is written. Raises UserError, sqlite3.Error."""
         ours = self.db.execute("PRAGMA application_id").fetchone()[0]
         if ours != OURS and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise UserError(gettext(FOREIGN).format(path=self.path))
@@ -121,14 +121,14 @@ class Index:
             self.check()
 
     def check(self) -> None:
-        """Read all of it. Raises UserError when it is damaged."""
+        """Read the whole file. Raises UserError if it is damaged."""
         with self.trouble():
             (verdict,) = self.db.execute("PRAGMA quick_check(1)").fetchone()
             if verdict != "ok":
                 raise sqlite3.DatabaseError(verdict)
 
     def _lay_out(self) -> None:
-        """New tables, in place of those of another version."""
+        """Make new tables in place of those of another version."""
         for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
             self.db.execute(f'DROP TABLE IF EXISTS "{name}"')
         self.db.execute(f"PRAGMA application_id = {OURS}")
@@ -137,7 +137,7 @@ class Index:
 
     @contextlib.contextmanager
     def change(self) -> Iterator[None]:
-        """All of it or nothing."""
+        """Run a transaction: everything is written, or nothing. Raises UserError."""
         with self.trouble():
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -150,7 +150,7 @@ class Index:
 
     @contextlib.contextmanager
     def trouble(self) -> Iterator[None]:
-        """Errors of SQLite and of files as one that a user can mend."""
+        """Turn errors of SQLite and of files into a UserError."""
         try:
             yield
         except sqlite3.Error as error:
@@ -160,20 +160,20 @@ class Index:
                 "{path} cannot be opened ({why}): name another folder.", path=self.path, why=error.strerror
             ) from error
 
-    # What it holds
+    # Content
 
     def files(self) -> dict[str, tuple[int, int]]:
-        """Size and time of each record as it was read, by its name."""
+        """Return the size and time that each record had when it was read, by name."""
         return {
             row["name"]: (row["size"], row["modified"]) for row in self.all("SELECT name, size, modified FROM file")
         }
 
     def wrong(self) -> dict[str, str]:
-        """Why a record is no game, by its name."""
+        """Return why records are not valid, by name."""
         return {row["name"]: row["wrong"] for row in self.all("SELECT name, wrong FROM file WHERE wrong != ''")}
 
     def put(self, name: str, size: int, modified: int, found: tuple[Summary, list[Sheet], list[Die]] | str) -> None:
-        """A record's figures, or why it is wrong; in place of what was known of it. Call inside `change`."""
+        """Store a record's figures, or why it is wrong, and forget what was stored before. Call it inside `change`."""
         self.forget([name])
         wrong = found if isinstance(found, str) else ""
         self.db.execute("INSERT INTO file VALUES (?, ?, ?, ?)", (name, size, modified, wrong))

@@ -1,6 +1,6 @@
-"""A game that is over, played again from its record: its events, and the table with all that was hidden.
+"""A finished game played again from its record: its events, and the table with everything that was hidden.
 
-The engine does it (host/game/verify.py). For the steps and for the tale.
+The engine plays it (host/game/verify.py). host/history/steps.py and tale.py use it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CARDLIKE = (c.DOLLARS, c.NUGGETS, c.BADGE)
 
 
 class Position:
-    """The table at a moment. hands: cards by seat, in the order in which they came; cups: what lies under each cup."""
+    """The table at one moment. hands: cards by seat, in the order they came; cups: the dice under each cup."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -45,14 +45,14 @@ class Position:
 
 
 class Played:
-    """lines: a whole record. Raises host.game.verify.Wrong where it is not right."""
+    """lines: a whole record. Raises host.game.verify.Wrong if it is not valid."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.header = lines[0]
         self.events: list[Event] = []
         replay = Replay(self.header, self.events.append)
         self.first = Position(Table.of(replay.recorder.game, replay.start.names, self._bots()))
-        told = {}  # events when so many lines counted
+        told = {}  # number of lines that count -> number of events then
         for number, line in enumerate(lines[1:], 2):
             told[replay.recorder.standing] = len(self.events)
             replay.line(number, line)

@@ -1,6 +1,6 @@
-"""A game that is over, step by step: what happened in words, and the table at each step with all that was hidden then.
+"""A finished game step by step: what happened in words, and the table at each step with everything that was hidden.
 
-For pages and commands; no markup in here.
+For pages and commands. It makes no markup.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from host.game.public_state import Table
 from host.game.record_lines import Line
 from host.history.played import Played, Position
 
-TOGETHER = ("throw", "keep", "hand", "score")  # all seats do it at once, so it is one step
+TOGETHER = ("throw", "keep", "hand", "score")  # all seats do these at once, so they make one step
 
 
 @dataclass
 class Step:
-    """What happened. events: how many of the game's events it ends after; kind: the name of its last one."""
+    """One step. events: how many of the game's events have happened at its end; kind: the name of its event."""
 
     kind: str
     round: int
@@ -28,12 +28,12 @@ class Step:
     events: int
 
     def reach(self, events: int) -> None:
-        """Set how many of the game's events the step ends after."""
+        """Set how many of the game's events have happened at the step's end."""
         self.events = events
 
 
 class Story(Played):
-    """lines: a whole record. Raises host.game.verify.Wrong where it is not right."""
+    """lines: a whole record. Raises host.game.verify.Wrong if it is not valid."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__(lines)
@@ -55,7 +55,7 @@ class Story(Played):
         return steps
 
     def at(self, step: int) -> Position:
-        """The table after a step, counted from 0."""
+        """Return the table after a step; steps count from 0."""
         position = copy.deepcopy(self.first)
         for event in self.events[: self.steps[step].events]:
             position.apply(event)
@@ -63,12 +63,12 @@ class Story(Played):
 
     @property
     def rounds(self) -> list[int]:
-        """The step with which each round begins."""
+        """The steps with which the rounds begin."""
         return [n for n, step in enumerate(self.steps) if step.kind == "round"]
 
 
 def _said(event: Event, table: Table) -> str:
-    """As the scoreboard says it, and the throws that only one could see."""
+    """Put an event into words as the scoreboard does; also the throws that only their player could see."""
     if event.name == "throw" and not event.fields["last"]:
         return sentences.thrown(event, table)
     return sentences.sentence(event, table)

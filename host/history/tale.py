@@ -1,5 +1,6 @@
-"""The tale of a game that is over: its points by round, when it turned, who paid whom, the best bribe, the luck of the
-dice. Facts only; host/web/tale_view.py says and draws them.
+"""The tale of a finished game: points by round, when it turned, who paid whom, the best bribe, the luck of the dice.
+
+Facts only; host/web/tale_view.py puts them into words and pictures.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from host.game.public_state import POINTS
 from host.history.played import Played, Position
 from host.values import Values
 
-BRIBES, JOE, DICE = -1, -2, -3  # sources of points that are no location; what is paid for dice is lost
+BRIBES, JOE, DICE = -1, -2, -3  # sources of points that aren't locations; DICE: what dice cost, so a loss
 
 
 class Bribe(Values):
-    """An offer of a seat's for itself. gain: the points that the location brought it."""
+    """An offer to the Sheriff. gain: the points that the location then brought the seat."""
 
     def __init__(self, seat: int, sheriff: int, location: int, round: int, dollars: int, nuggets: int) -> None:
         self.seat = seat
@@ -33,20 +34,20 @@ class Bribe(Values):
 
     @property
     def profit(self) -> float:
-        """In points; what a hidden card was worth nobody knows."""
+        """Points gained minus points paid, without hidden cards, whose value is not known."""
         return self.gain - self.dollars / 2 - self.nuggets
 
     def lay(self) -> None:
-        """A card is in it, too."""
+        """Add a card to the offer."""
         self.cards += 1
 
     def earn(self, points: int) -> None:
-        """Points that the location brought."""
+        """Add points that the location brought."""
         self.gain += points
 
 
 class Luck(Values):
-    """Dice that a seat threw to get more of the face that it had kept most of, and how many of them fell so."""
+    """How many dice a seat threw while it wanted more of the face it had kept most of, and how many showed it."""
 
     def __init__(self) -> None:
         self.thrown = 0
@@ -54,25 +55,25 @@ class Luck(Values):
 
     @property
     def expected(self) -> float:
-        """How many of them would fall so with fair dice."""
+        """How many fair dice would have shown it."""
         return self.thrown / len(c.FACES)
 
     @property
     def surplus(self) -> float:
-        """How many more there were than that."""
+        """How many more showed it than expected."""
         return self.hits - self.expected
 
     def add(self, thrown: int, hits: int) -> None:
-        """Another throw."""
+        """Count a throw."""
         self.thrown += thrown
         self.hits += hits
 
 
 class Turn(Values):
-    """The round after which the winner led to the end, and what did most for that in it: a gain of theirs, or what
-    somebody else lost.
+    """The round from whose end on the winner led, and what helped most in that round: a gain of the winner's, or
+    another seat's loss.
 
-    round: 0 if they led from the deal on; source: a location, BRIBES, JOE or DICE; None: nothing of the kind.
+    round: 0 if they led from the deal on; source: a location, BRIBES, JOE or DICE; None if nothing helped.
     """
 
     def __init__(self, round: int, seat: int = 0, source: int | None = None, gain: int = 0) -> None:
@@ -83,8 +84,8 @@ class Turn(Values):
 
 
 class Tale(Values):
-    """course: each seat's points after the deal and after each round, hands counted; made: what the winner's consist of
-    at the end, by the names of the score sheet; paid: dollars by giver, taker.
+    """course: each seat's points after the deal and after each round, with the cards in hand; made: the parts of the
+    winner's final points, by POINTS; paid: dollars by (giver, taker).
     """
 
     def __init__(
@@ -109,19 +110,19 @@ class Tale(Values):
 
     @property
     def rounds(self) -> int:
-        """How many were played."""
+        """The number of rounds played."""
         return len(self.course) - 1
 
     @property
     def margin(self) -> tuple[int, int]:
-        """The seat with most points after the winner, and by how many it has less."""
+        """The seat with the most points apart from the winner, and how many points it is behind."""
         others = [seat for seat in range(len(self.names)) if seat != self.winner]
         second = max(others, key=lambda seat: self.course[-1][seat])
         return second, self.course[-1][self.winner] - self.course[-1][second]
 
 
 def tale_of(game: Played) -> Tale:
-    """The tale of a whole game."""
+    """Make the tale of a whole game."""
     return Teller(game).tale()
 
 
@@ -135,10 +136,10 @@ class Teller:
         self.course: list[list[int]] = []
         self.paid: Counter[tuple[int, int]] = Counter()
         self.luck = [Luck() for _ in range(seats)]
-        self.location = DICE  # that is being settled
-        self.offers: dict[tuple[int, int], Bribe] = {}  # at the tie that is open, by giver and pick
-        self.last: Bribe | None = None  # the offer that was told last
-        self.bought: list[Bribe] = []
+        self.location = DICE  # the location being settled; DICE before that
+        self.offers: dict[tuple[int, int], Bribe] = {}  # at the open tie, by giver and pick
+        self.last: Bribe | None = None  # the latest offer
+        self.bought: list[Bribe] = []  # accepted offers by which a seat won a tie itself
         self.gains: Counter[tuple[int, int, int]] = Counter()  # points by round, seat and source
         for event in game.events:
             told = TOLD.get(event.name)
@@ -149,7 +150,7 @@ class Teller:
         self.course.append(self.points())
 
     def tale(self) -> Tale:
-        """What was found."""
+        """Make the tale from what was found."""
         best = max((each for each in self.bought if each.gain), key=lambda each: each.profit, default=None)
         names = list(self.position.table.names)
         score = self.position.table.scores[self.winner]
@@ -157,11 +158,11 @@ class Teller:
         return Tale(names, self.winner, self.course, made, self.turned(), self.paid, best, self.luck)
 
     def points(self) -> list[int]:
-        """As they would be counted now (E4 to E7)."""
+        """Return each seat's points if the game ended now (E4 to E7)."""
         return [points(self.position, seat) for seat in range(self.position.table.seats)]
 
     def turned(self) -> Turn:
-        """Find the round since which the winner leads, from the end backwards."""
+        """Find the round from which on the winner leads, going backwards from the end."""
         course, winner = self.course, self.winner
         after = len(course) - 1
         while after and course[after - 1][winner] >= max(course[after - 1]):
@@ -173,7 +174,7 @@ class Teller:
         ]
         return Turn(after, *max(helped)[2:]) if helped else Turn(after)
 
-    # What happens
+    # Events
 
     def _round(self, event: Event) -> None:
         self.course.append(self.points())
@@ -181,7 +182,7 @@ class Teller:
         self.position.apply(event)
 
     def _throw(self, event: Event) -> None:
-        """R7: after the first throw a seat wants more of what it has."""
+        """Count luck: from the second throw on, a seat wants more of the face that it has most of (R7)."""
         seat = event.fields["seat"]
         kept = Counter(face for face in self.position.table.dice[seat] if face != c.NONE)
         if kept:
@@ -248,7 +249,7 @@ TOLD = {
 
 
 def points(position: Position, seat: int) -> int:
-    """What a seat's goods and cards would count at the end (E4 to E7)."""
+    """Return what a seat's goods and cards would count if the game ended now (E4 to E7)."""
     table = position.table
     cards = sum(c.points(card) for card in position.hands[seat] + table.front(seat))
     badge = SHERIFF_POINTS if table.badge == seat else 0
