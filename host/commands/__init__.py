@@ -1,1 +1,1 @@
-"""The command `dicetown`: one command a file."""
+"""The program `dicetown`: one command per file."""

@@ -1,4 +1,4 @@
-"""`dicetown abort`: the game is given up, if all people at the stations agree."""
+"""`dicetown abort`: give the game up, if all people at the stations agree."""
 
 from __future__ import annotations
 

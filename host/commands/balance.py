@@ -1,4 +1,4 @@
-"""`dicetown balance`: a report on the rules, made of many games on this computer."""
+"""`dicetown balance`: report on the rules, from many games played on this computer."""
 
 from __future__ import annotations
 

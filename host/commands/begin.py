@@ -1,6 +1,6 @@
-"""Where the program `dicetown` begins. Must not import anything itself but what Python has loaded before.
+"""The entry point of `dicetown`. Must not import anything at the top that Python has not already loaded.
 
-Ctrl-C ends it without a traceback, also while the modules of main.py are still being imported.
+So Ctrl-C ends the program without a traceback even while the modules of main.py are being imported.
 """
 
 import os
@@ -9,7 +9,7 @@ INTERRUPTED = 130  # as in main.py
 
 
 def main() -> int:
-    """-> exit code, as of `host.commands.main.main`"""
+    """Run `host.commands.main.main` and return its exit code."""
     try:
         from host.commands.main import main as run
 
@@ -17,5 +17,5 @@ def main() -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     if code == INTERRUPTED:
-        os._exit(code)  # all is written: nobody waits until Python has taken its modules apart
+        os._exit(code)  # everything is written: don't wait until Python has taken its modules apart
     return code

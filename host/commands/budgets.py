@@ -1,4 +1,4 @@
-"""`dicetown budgets`: how often a search wins by how long it may think, as figures and a picture."""
+"""`dicetown budgets`: measure how often a search wins, depending on how long it may think; draw a picture of it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def budgets(
                 f"({each.wins / each.games:.1%}, {low:.1%} to {high:.1%})"
             )
         interrupted.end()
-        # Drawn once more after each budget, because it takes longer than anybody waits after Ctrl-C.
+        # Draw after each budget: after Ctrl-C nobody would wait for it.
         try:
             measured.picture(found, against, picture)
         except OSError as error:

@@ -1,6 +1,7 @@
-"""Keeps the translations in step with the sources: `python -m host.commands.catalogues` finds every text that can be
-said and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is
-no longer said goes.
+"""Keeps the translations in step with the sources: `python -m host.commands.catalogues`.
+
+It finds every text in the sources and writes it into host/i18n/locale/*.po, where translators work. Existing
+translations stay; texts that are no longer used are removed.
 """
 
 from __future__ import annotations
@@ -36,29 +37,29 @@ MAKERS = (
     "commands/verify",
     "game/verify",
     "site/**",
-)  # stay English
+)  # their texts stay English
 METHODS = [
-    ("build/kept.py", "python"),  # families meet its errors, too: a full disk
+    ("build/kept.py", "python"),  # players also see its errors, such as a full disk
     *((f"{name}.py", "ignore") for name in MAKERS),
     ("**.py", "python"),
     *((f"{room}/pages/**.html", "jinja2") for room in ("web", "site")),
 ]
-ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
+ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text to translate
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None, **dict.fromkeys(ERRORS)}
 OPTIONS = {"**/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
-BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
+BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # the date in all catalogues, so that only their texts change
 Text = str | tuple[str, str]
 
 
 def texts() -> Iterator[Text]:
-    """All that can be said in English; a pair is for one and for many."""
+    """Yield every English text to translate; a pair is singular and plural."""
     for _, _, message, _, _ in extract_from_dir(HOST, METHODS, OPTIONS, KEYWORDS):
         yield (message[0], message[1]) if isinstance(message, tuple) else message
     yield from tables()
 
 
 def tables() -> Iterator[Text]:
-    """Texts that stand in tables."""
+    """Yield the texts that are stored in tables, where the extraction doesn't find them."""
     plain = (
         names.TITLES,
         names.BACKS,
@@ -122,13 +123,13 @@ def tables() -> Iterator[Text]:
 
 
 def in_context() -> Iterator[tuple[str, str]]:
-    """Words that depend on what stands beside them: context and text."""
+    """Yield words whose translation depends on the word beside them, as pairs of context and text."""
     for face in names.COUNTED.values():
-        yield from ((face, number) for number in names.NUMBERS[1:-1])  # fewer than somebody has
+        yield from ((face, number) for number in names.NUMBERS[1:-1])  # dice of those who lose, so never five
 
 
 def renewed(path: Path, language: str) -> Catalog:
-    """A language's catalogue with all texts of now."""
+    """Return a language's catalogue with exactly the texts that are in use now."""
     with path.open("rb") as file:
         known = read_po(file, locale=language)
     how = "`python -m host.commands.catalogues` keeps the texts in step with the sources."

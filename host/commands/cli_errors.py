@@ -1,6 +1,6 @@
-"""What typer says of a command that was typed wrong, in the language of the terminal. host/commands/main.py prints it.
+"""Translates typer's messages about wrong commands into the terminal's language. host/commands/main.py prints them.
 
-A text of typer that is not here stays English.
+A message of typer that is not listed here stays English.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SLIPS = (
     "it must be at least {least}",
     "it must be at most {most}",
 )
-PLAIN = {  # how typer's own parts say it -> how it is said here
+PLAIN = {  # typer's wording -> ours
     "Value error, ": "",
     "Input should be a valid integer, unable to parse string as an integer": "it must be a whole number",
     "Input should be a valid number, unable to parse string as a number": "it must be a number",
@@ -35,7 +35,7 @@ MORE = "{slip} `{command}` shows what there is."
 
 
 def answer(said: str, command: str) -> str:
-    """said: typer's message; command: shows the help."""
+    """Return typer's message `said` in the terminal's language; `command` is the command that shows the help."""
     for theirs, ours in PLAIN.items():
         said = said.replace(theirs, ours)
     slip = anew(said.rstrip("."), SLIPS)

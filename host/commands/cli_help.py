@@ -1,6 +1,6 @@
-"""What --help shows, in the language of the terminal. host/commands/main.py puts each run's command through here.
+"""Translates what --help shows into the terminal's language. host/commands/main.py passes each run's command through.
 
-The options of the makers' tools stay English, and so does what is no text of ours: metavars, and kinds of values.
+The options of the makers' tools stay English, as do metavars and the types of values, which are not our texts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typer.main import get_command
 from host.i18n.translation import ENGLISH, gettext, language
 
 FAMILY = ("play", "serve", "demo", "watch", "undo", "abort", "correct", "pull", "mqtt", "history")
-FRAME = {  # typer's own words, as a pattern: the text
+FRAME = {  # pattern that finds typer's own words -> the text to translate
     r"^Usage: ": "Usage: ",
     r"^Arguments:$": "Arguments:",
     r"^Options:$": "Options:",
@@ -25,7 +25,7 @@ FRAME = {  # typer's own words, as a pattern: the text
 
 
 def translated(group: Any) -> Any:
-    """group: typer's command with its commands; the same, its help said in the language spoken then."""
+    """Return typer's group with its commands, changed so that their help comes in the current language."""
     if language() != ENGLISH:
         for each in (group, *group.commands.values()):
             each.get_help = framed(group, each.get_help)
@@ -33,7 +33,7 @@ def translated(group: Any) -> Any:
 
 
 def framed(group: Any, get_help: Any) -> Any:
-    """Return `get_help` with the frame of the help in the terminal's language."""
+    """Return a `get_help` that translates the help's texts and typer's own words."""
 
     def said(context: Any) -> str:
         commands = (group, *group.commands.values())
@@ -49,7 +49,7 @@ def framed(group: Any, get_help: Any) -> Any:
 
 
 def texts(app: Callable[[str], typer.Typer], groups: Iterable[str]) -> Iterator[str]:
-    """All of them, for the catalogues. app: the commands, with the one that is named; groups: their titles."""
+    """Yield all texts of the help, for the catalogues. app: loads the commands, the named one whole; groups: titles."""
     yield from FRAME.values()
     yield from groups
     for name in FAMILY:

@@ -1,4 +1,4 @@
-"""`dicetown correct`: goods are put right after a mishap, if all people at the stations agree."""
+"""`dicetown correct`: put goods right after a mishap, if all people at the stations agree."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from host.i18n.translation import gettext
 from host.link.client import Client
 from host.link.reconnect import only_pico
 
-WHY = 20  # letters
-ROW = 3  # cards of the row at most (S3)
+WHY = 20  # letters that the reason may have
+ROW = 3  # cards that the row may have (S3)
 PLACES = ("mine", "bank", "stagecoach", "store", "discard", "property", "row", *c.PLACE_NAMES[c.FRONT : c.MINE])
 
 
@@ -47,7 +47,7 @@ def correct(
 
 
 def place(table: Table, named: str) -> str:
-    """A player's name or number, or a place, as the console calls it. Raises UserError."""
+    """Return what the console calls a player (by name or number) or a place. Raises UserError."""
     if named in table.names:
         return str(table.names.index(named))
     if named in WORDS["place"]:
@@ -58,7 +58,7 @@ def place(table: Table, named: str) -> str:
 
 
 def check(table: Table, what: str, target: str) -> None:
-    """The console refuses these too, but does not say why. Raises UserError."""
+    """Raise UserError for moves that the console would refuse without saying why."""
     if what == "joe" and target in c.PLACE_NAMES[: c.FRONT] and not table.switches & JOE_AT_SHERIFF:
         raise UserError("By these rules Nervous Joe is played at once: nobody can hold him.")
     if target == "row" and sum(table.counts[c.ROW]) >= ROW:

@@ -1,4 +1,4 @@
-"""`dicetown demo`: a whole game of bots, unattended, on the real firmware over the virtual board.
+"""`dicetown demo`: let bots play a whole game on the real firmware over the virtual board.
 
 Prints what happens, the scores, and where the game's record is. The same seed gives the same record.
 """
@@ -33,7 +33,7 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 
 TOLD = ("round", "win", "play", "cancel", "visit", "score", "end")  # events that are printed
-SILENCE = 20.0  # seconds without a line after which something is wrong
+SILENCE = 20.0  # seconds without a line that mean that something is wrong
 
 
 def demo(
@@ -72,7 +72,7 @@ def demo(
 
 
 def follow(client: Client) -> Table:
-    """Print the game until it is over. Raises UserError if the console falls silent."""
+    """Print the game until it is over. Raises UserError if the console falls silent or is lost."""
     follower = Follower()
     for message in client.messages(SILENCE):
         if isinstance(message, Status) and message.kind in ("unplugged", "strange"):

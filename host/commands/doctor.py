@@ -1,6 +1,6 @@
-"""`dicetown doctor`: how the line to a console does. Shakes hands, watches for some seconds, says what the counts mean.
+"""`dicetown doctor`: check the line to a console. Shakes hands, watches for some seconds, explains the counts.
 
-Changes nothing on the console. Ends with 0 if nothing went wrong meanwhile, with 1 if something did.
+Changes nothing on the console. The exit code is 1 if something went wrong in that time, otherwise 0.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from host.link.reconnect import only_pico
 from host.link.session import Message
 
 PINGS = 20
-SHOWN = 5  # lines that no console wrote
-GREETING = 10.0  # seconds that the console has to answer
+SHOWN = 5  # foreign lines to show
+GREETING = 10.0  # seconds that the console has to answer the handshake
 DAY = 86_400  # seconds
 BAD_CABLE = "try another cable or port, without a hub or an extension"
 NOISE = "close other programs that use this port, such as a serial monitor or ModemManager"
@@ -30,7 +30,7 @@ SLOW_HOST = "harmless; the table was shown again. If it comes often, this comput
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a count counts; and what to do when it is not 0, or "" where nothing is wrong then."""
+    """What a count counts, and what to do if it has grown; "" if that is no fault."""
 
     counts: str
     advice: str = ""
@@ -78,7 +78,7 @@ def doctor(
     with Client(port, hear) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")
-        joined = dict(vars(client.counts))  # a host that comes in the middle of a line finds it damaged
+        joined = dict(vars(client.counts))  # not 0 if we connected in the middle of a line, which looks damaged then
         at_first = client.console_counts()
         print(f"It answers in {answers_in(client):.0f} ms. Watching for {seconds:g} seconds ...", flush=True)
         time.sleep(seconds)
@@ -93,7 +93,7 @@ def doctor(
 
 
 def answers_in(client: Client) -> float:
-    """Milliseconds from a command to its answer, the middle one of some."""
+    """Return the milliseconds from a command to its answer, the median of PINGS."""
     times = []
     for _ in range(PINGS):
         began = time.perf_counter()
@@ -106,7 +106,7 @@ Counts = Mapping[str, int]
 
 
 def report(here: Counts, there: Counts, there_before: Counts) -> Iterator[str]:
-    """Both sides' counts in words."""
+    """Yield the counts of both ends in words."""
     yield "On this computer, since the handshake:"
     for name, meaning in HERE.items():
         yield f"{here[name]:>8}  {meaning.counts}"
@@ -116,7 +116,7 @@ def report(here: Counts, there: Counts, there_before: Counts) -> Iterator[str]:
 
 
 def advice(meanings: Mapping[str, Meaning], counts: Counts, before: Counts) -> Iterator[str]:
-    """What to do about each count that grew and should not have."""
+    """Yield what to do about each count that has grown and should not have."""
     for name, meaning in meanings.items():
         n = grown(name, counts, before)
         if n and meaning.advice:
@@ -124,5 +124,5 @@ def advice(meanings: Mapping[str, Meaning], counts: Counts, before: Counts) -> I
 
 
 def grown(name: str, counts: Counts, before: Counts) -> int:
-    """By how much; the console counts modulo 65,536."""
+    """Return by how much a count has grown; the console counts modulo 65,536."""
     return counts[name] - before.get(name, 0) & 0xFFFF

@@ -1,7 +1,7 @@
 """Put the firmware on a Pico over its serial port, only what changed, and check that the new version runs.
 
-What lies on the device is compared by SHA-256 of each file, computed there, so an interrupted flash is mended by the
-next. Touches nothing on the device but the firmware's own files. `make flash` calls it.
+Files are compared by SHA-256, computed on the device, so flashing again repairs an interrupted flash. Only the
+firmware's own files are touched. `make flash` calls it.
 """
 
 import contextlib
@@ -31,13 +31,13 @@ from host.web.air import BOARDS
 from host.web.air import files as pages_on_air
 from screens.texts import FILE, LANGUAGES
 
-MPY_VERSION = 6  # of the files that mpy-cross writes
+MPY_VERSION = 6  # version of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
-MOST = 1 << 30  # numbers of the device are below this
-TRIES = 3  # to get hold of the REPL
-REPL = 3.0  # seconds a try
-CHUNK = 512  # bytes a step of a copy
-START = 20.0  # seconds for the new firmware to answer
+MOST = 1 << 30  # numbers that the device sends are below this
+TRIES = 3  # to enter the raw REPL
+REPL = 3.0  # seconds per try
+CHUNK = 512  # bytes per step of a copy
+START = 20.0  # seconds that the new firmware has to answer
 MAKE_PICO = "hold BOOTSEL while plugging it in, and copy MicroPython's RPI_PICO .uf2 from micropython.org to its drive"
 
 ASK = """
@@ -78,7 +78,7 @@ try:
   with open("update.txt", "wb") as f: f.write(head)
 except (ImportError, TypeError):
  pass
-"""  # an update that was dropped before (firmware/boot.py) does not take the place of what is flashed now
+"""  # keeps an earlier update that still lies in the flash (firmware/boot.py) from replacing what is flashed now
 
 RADIO = """
 try:
@@ -109,7 +109,7 @@ def command(
 
 
 def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air: bool = False) -> str:
-    """-> the version that runs now. air: switch on its own network. Raises UserError that says what to do."""
+    """Flash the Pico and return the version that runs now. air: switch on its own network. Raises UserError."""
     port = port or only_pico()
     with device(port) as pico:
         march = march_of(pico, port)
@@ -136,7 +136,7 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air
 
 
 def on_air(pico: SerialTransport, air: bool) -> str:
-    """Switch its own network on, if that is wanted and nothing else is set. -> what to tell of its network"""
+    """Switch the console's own network on if `air` and no network is set up. Returns what to say about the network."""
     lines = pico.exec(NETWORK).decode(errors="replace").splitlines()
     if air and not lines:
         lines = network.made(pico.exec(NUMBER).decode().strip())
@@ -159,17 +159,17 @@ def only_pico() -> str:
 
 
 def rooms(firmware: Path) -> set[str]:
-    """Folders in which sources may lie on the device: they would win over the bundle's modules."""
+    """Return the folders that may hold sources on the device; those would be imported in place of the bundle."""
     return {path.name for path in firmware.iterdir() if path.is_dir() and path.name != "__pycache__"}
 
 
 @contextlib.contextmanager
 def device(port: str) -> Iterator[SerialTransport]:
-    """The device at its raw REPL, with nothing running. Every fault of the line comes out as a UserError."""
-    open_port(port).close()  # says in words what is wrong with the port
+    """Open the device at its raw REPL, with nothing running. Every fault of the line becomes a UserError."""
+    open_port(port).close()  # raises an error that says what is wrong with the port
     pico = None
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not understand
+        with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
             pico = SerialTransport(port, timeout=2)
             enter(pico, port)
         yield pico
@@ -201,7 +201,7 @@ def enter(pico: SerialTransport, port: str) -> None:
 
 
 def march_of(pico: SerialTransport, port: str) -> str:
-    """The processor as mpy-cross calls it."""
+    """Ask for the processor, by the name that mpy-cross uses. Raises UserError."""
     try:
         name, said, platform = pico.exec(ASK).decode().split()
         version = number(said, MOST)
@@ -216,9 +216,9 @@ def march_of(pico: SerialTransport, port: str) -> str:
 
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
-    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own.
+    """Return the firmware's files on the device, name -> (SHA-256, size), and the free bytes. ours: its own folders.
 
-    Raises TransportError for an answer that is no list.
+    Raises TransportError for an answer that is not such a list.
     """
     top = {*files, "main.mpy", "board.py", "board.mpy", *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\nbundle={NAME!r}\n{LIST}")
@@ -237,7 +237,7 @@ def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> t
 
 
 def check_room(files: dict[str, bytes], there: dict[str, tuple[str, int]], changed: list[str], free: int) -> None:
-    """Before anything is written: it must fit, with a block lost a file."""
+    """Check before anything is written that it fits; each file takes whole blocks. Raises UserError."""
     block = 4096
     need = sum(-(-len(files[name]) // block) * block for name in changed)
     back = sum(-(-size // block) * block for name, (_, size) in there.items() if name in changed or name not in files)
@@ -249,7 +249,7 @@ def check_room(files: dict[str, bytes], there: dict[str, tuple[str, int]], chang
 
 
 def copy(pico: SerialTransport, files: dict[str, bytes], changed: list[str], gone: list[str], say: Say) -> None:
-    """build.txt goes first and comes last, so that a device with half a firmware does not claim to be whole."""
+    """Delete and copy files. build.txt goes first and comes last: half a firmware must not claim to be whole."""
     if not changed and not gone:
         return
     pico.exec("import os\ntry: os.remove('build.txt')\nexcept OSError: pass")
@@ -264,7 +264,7 @@ def copy(pico: SerialTransport, files: dict[str, bytes], changed: list[str], gon
 
 
 def restart(pico: SerialTransport) -> None:
-    """A soft reset from the friendly REPL runs main.py and leaves USB alone."""
+    """Restart by a soft reset from the friendly REPL, which runs main.py and does not drop USB."""
     pico.exit_raw_repl()
     pico.read_until(1, b">>> ", timeout=2)
     pico.serial.write(b"\x04")
@@ -272,7 +272,7 @@ def restart(pico: SerialTransport) -> None:
 
 
 def check(port: str, version: str) -> None:
-    """Shake hands until the new version answers. Raises UserError with what answers instead."""
+    """Shake hands until the new version answers. Raises UserError if another one or nothing does."""
     end = time.monotonic() + START
     answer = ""
     while time.monotonic() < end and answer != version:

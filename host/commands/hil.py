@@ -1,7 +1,6 @@
-"""`dicetown hil`: checks on a real console. Handshake, self-test, a whole game of bots, its record, line and memory.
+"""`dicetown hil`: check a real console: handshake, self-test, a whole game of bots, its record, line and memory.
 
-For makers. The game that is played is all that changes on the console. Exit code 1 when something
-is wrong.
+For makers. It changes nothing on the console except that the game is played there. Exit code 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from host.history.archive import Archive
 from host.link.client import Client
 from host.link.reconnect import only_pico
 
-HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}  # the self-test is foreign to the link
+HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}  # self-test lines count as foreign
 
 
 def hil(
@@ -52,7 +51,7 @@ def hil(
 
 
 def game(client: Client, seed: str, seats: int) -> None:
-    """Play it to the end and keep its record."""
+    """Play a game of bots to its end and keep its record."""
     began = time.perf_counter()
     names = NAMES[:seats]
     client.new([(name, True) for name in names], "first", seed=seed_bytes(seed), pace="fast")
@@ -64,10 +63,10 @@ def game(client: Client, seed: str, seats: int) -> None:
 
 
 def told(counts: dict[str, int]) -> str:
-    """Say counts in a line."""
+    """Put counts into one line."""
     return ", ".join(f"{name} {n}" for name, n in counts.items())
 
 
 def losses(counts: dict[str, int]) -> dict[str, int]:
-    """What must not happen on a good cable."""
+    """Return the counts that should be 0 on a good cable but are not."""
     return {name: n for name, n in counts.items() if n and name not in HARMLESS}

@@ -1,6 +1,6 @@
-"""`dicetown history`: the games that were kept, in a plain terminal and its language.
+"""`dicetown history`: print the games that were kept, in the terminal's language.
 
-The pages of `dicetown serve` show the same. What an export holds is for programs: it has no language.
+The pages of `dicetown serve` show the same. An export is for programs and is not translated.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from host.history.steps import Story
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, ngettext, number
 
-BAR = 40  # columns
-LEAST_P = 0.001  # a chance below it is not told more exactly
+BAR = 40  # columns of the longest bar
+LEAST_P = 0.001  # anything smaller is printed as p < 0.001
 
 
 class What(StrEnum):
@@ -82,14 +82,14 @@ def history(
 
 
 def told(done: int, of: int) -> None:
-    """Progress, where somebody looks."""
+    """Print the progress, if standard error is a terminal."""
     if sys.stderr.isatty():
         said = gettext("Reading records: {done} of {all}").format(done=number(done), all=number(of))
         print(f"\r{said}", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
 
 def put(text: str, output: Path | None) -> None:
-    """To a new file, or the terminal."""
+    """Write a text to a new file, or to standard output. Raises UserError."""
     if output is None:
         standard.put(text)
         return
@@ -106,7 +106,7 @@ def put(text: str, output: Path | None) -> None:
 
 
 def plain(text: str) -> str:
-    """A name out of a record, harmless on a terminal."""
+    """Return text from a record, made harmless on a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
@@ -121,17 +121,17 @@ def points_of(n: int) -> str:
 
 
 def dollars(n: str) -> str:
-    """Say an amount of dollars, which is formatted already."""
+    """Say an amount of dollars. n: already formatted."""
     return gettext("${n}").format(n=n)
 
 
 def _titled(title: object, value: object) -> str:
-    """As the language puts a colon."""
+    """Join title and value as the language does with a colon."""
     return gettext("{title}: {value}").format(title=title, value=value)
 
 
 def say_games(archive: Archive, player: str | None, most: int) -> None:
-    """Print the newest games, then the players. player: only games with them; most: at most so many."""
+    """Print the newest games, then the players. player: only games with them; most: how many games at most."""
     games, total = archive.games(player, most=most), archive.count(player)
     for game in games:
         print(f"{game['ended'][:16].replace('T', ' ')}  {plain(game['game']):<34} {_result(game)}")
@@ -158,7 +158,7 @@ def _result(game: Row) -> str:
 
 
 def say_game(archive: Archive, name: str) -> None:
-    """Print a game step by step. name: of its record. Raises UserError."""
+    """Print a game step by step. name: its record's name. Raises UserError."""
     path = archive.path(name)
     try:
         story = Story(list(verify.lines_of(record_files.octets(path))))
@@ -187,7 +187,7 @@ def none_yet(archive: Archive) -> UserError:
 
 
 def say_player(archive: Archive, name: str) -> None:
-    """Print what a player does in an average game. Raises UserError if they are in none."""
+    """Print a player's figures, most of them per game. Raises UserError if they are in no game."""
     sums = archive.sums(name)
     if sums is None:
         known = ", ".join(plain(row["name"]) for row in archive.players())
@@ -244,7 +244,7 @@ def say_dice(archive: Archive, player: str | None) -> None:
 
 
 def say_each_die(archive: Archive, player: str | None) -> None:
-    """Of electronic dice, one a line: what each has shown, and how far that strays from an even count."""
+    """Print a line for each electronic die: how often it showed each face, and how fair that looks."""
     dice = archive.dice(player)
     if not dice:
         return

@@ -1,7 +1,6 @@
-"""Join MicroPython's .uf2 and the firmware into one that is dropped on a Pico's drive; nothing else is needed.
+"""Join MicroPython's .uf2 and the firmware into one .uf2 to drop on a Pico's drive; nothing else is needed.
 
-The base is the user's own download: what it is and its SHA-256 are told, so that it can be compared with the one that
-micropython.org names.
+The user downloads the base. Its version and SHA-256 are printed, to compare with those on micropython.org.
 """
 
 import hashlib
@@ -19,7 +18,7 @@ from host.build.micropython_uf2 import MicroPython, micropython
 from host.i18n.errors import UserError
 from host.web.air import BOARDS, pages_for
 
-MOST = 64 << 20  # bytes of a .uf2: 16 MB of flash are 32 MB
+MOST = 64 << 20  # bytes in a .uf2; 16 MB of flash make 32 MB
 ERASES = (
     "Dropped on a Pico it ERASES all files there: settings, names, the game being played, the games that were kept.",
     "For a console that is to keep them: --update.",
@@ -62,7 +61,7 @@ def image(
 
 
 def check_air(air: bool, update: bool, board: str) -> None:
-    """Raises UserError where --air can't be had."""
+    """Raise UserError if --air is not possible."""
     if air and board not in BOARDS:
         raise UserError(f"A {board} has no radio: --air needs a {' or a '.join(BOARDS)}.")
     if air and update:
@@ -70,7 +69,7 @@ def check_air(air: bool, update: bool, board: str) -> None:
 
 
 def content(base: Path) -> bytes:
-    """All bytes of the base. Raises UserError if they are too many."""
+    """Return the bytes of the base. Raises UserError if it is too large."""
     with base.open("rb") as file:
         data = file.read(MOST + 1)
     if len(data) > MOST:
@@ -79,7 +78,7 @@ def content(base: Path) -> bytes:
 
 
 def check_output(output: Path, base: Path) -> None:
-    """Nothing but an image is written over. Raises UserError."""
+    """Raise UserError if `output` is the base, or a file that is not a .uf2: it would be overwritten."""
     if output.exists() and output.samefile(base):
         raise UserError("{file} is the base: name another file after -o.", file=output)
     if output.exists():
@@ -97,7 +96,7 @@ def tell(base: Path, data: bytes, python: MicroPython, files: dict[str, bytes]) 
 
 
 def write(output: Path, data: bytes) -> None:
-    """All of it or nothing."""
+    """Write the file whole or not at all."""
     fresh = output.with_name(output.name + ".new")
     try:
         fresh.write_bytes(data)

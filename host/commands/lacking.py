@@ -1,6 +1,6 @@
-"""What a language still lacks, all of it at once: `python -m host.commands.lacking eo`; without a code, every language.
+"""Lists everything that a language still lacks: `python -m host.commands.lacking eo`; without a code, every language.
 
-CONTRIBUTING.md says which files a language has. Ends with 1 if something is missing.
+CONTRIBUTING.md says which files a language has. The exit code is 1 if something is missing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def lacks(code: str) -> Iterator[str]:
-    """One line for each thing that is missing or wrong, with the file where it belongs."""
+    """Yield a line for each thing that is missing or wrong, with the file where it belongs."""
     yield from row(code)
     if code != ENGLISH:
         yield from screens(code)
@@ -40,7 +40,7 @@ def lacks(code: str) -> Iterator[str]:
 
 
 def row(code: str) -> Iterator[str]:
-    """Its row in names.py."""
+    """Check the language's row in names.py."""
     where = "firmware/screens/names.py"
     if code not in LANGUAGES:
         yield f"{where}: no row for {code}; add it at the end of LANGUAGES"
@@ -55,7 +55,7 @@ def row(code: str) -> Iterator[str]:
 
 
 def screens(code: str) -> Iterator[str]:
-    """The texts of the private screens."""
+    """Check the texts of the private screens."""
     folder = device.folder_of(device.FIRMWARE)
     where = f"firmware/screens/languages/{code}.txt"
     if not (folder / f"{code}.txt").exists():
@@ -77,19 +77,19 @@ def screens(code: str) -> Iterator[str]:
 
 
 def same(text: str, english: str) -> bool:
-    """Whether it is the English text; one or two words may be the same by chance, or a name."""
+    """Return whether a text is still English. One or two words may be the same by chance, or a name."""
     return text == english and len(WORD.findall(PLACE.sub("", text))) > 2
 
 
 def undrawn(where: str, text: str) -> Iterator[str]:
-    """Letters that the font of the screens does not have."""
+    """Yield a line if the screens' font lacks some of the letters."""
     letters = {letter for letter in text if letter != "?" and coded(letter.encode()) == b"?"}
     if letters:
         yield f"{where}: the font has no {' '.join(sorted(letters))}; draw them in tests/screens/glyphs.txt"
 
 
 def catalogue(code: str) -> Iterator[str]:
-    """The texts of pages, terminal and messages."""
+    """Check the texts of pages, terminal and messages."""
     where = f"host/i18n/locale/{code}.po"
     path = FOLDER / f"{code}.po"
     if not path.exists():
@@ -114,7 +114,7 @@ def catalogue(code: str) -> Iterator[str]:
 
 
 def words(room: str, code: str) -> Iterator[str]:
-    """The words of the guided game, or of the rule book."""
+    """Check the words of the guided game or of the rule book."""
     where = f"host/{room}/{code}.toml"
     if not (HOST / room / f"{code}.toml").exists():
         yield f"{where}: no such file; copy {ENGLISH}.toml and translate what stands in quotation marks"
@@ -132,7 +132,7 @@ def words(room: str, code: str) -> Iterator[str]:
 
 
 def flat(path: Path) -> dict[str, str]:
-    """A file's texts by table and key."""
+    """Return a file's texts by table and key."""
     found: dict[str, str] = {}
     tables: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     for key, value in tables.items():
@@ -142,7 +142,7 @@ def flat(path: Path) -> dict[str, str]:
 
 
 def main(codes: list[str]) -> int:
-    """Print what these languages lack; without codes, all languages. -> the exit code."""
+    """Print what these languages lack; without codes, all languages. Returns the exit code."""
     faults = [fault for code in codes or LANGUAGES for fault in sorted(lacks(code))]
     print("\n".join(faults) if faults else "Nothing is missing.")
     return 1 if faults else 0

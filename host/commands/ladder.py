@@ -1,4 +1,4 @@
-"""`dicetown ladder`: who is how strong among the levels, on this computer."""
+"""`dicetown ladder`: measure how strong each level of bots is on this computer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ladder(
     from host.engine.ladder import EACH, met, rungs, tables_of
     from host.engine.tables import needed
 
-    needed("numpy")  # now: after Ctrl-C nobody waits for it
+    needed("numpy")  # import it now, because nobody wants to wait for it after Ctrl-C
     names = list(dict.fromkeys(players.split(",")))
     for name in names:
         level(name)

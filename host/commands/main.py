@@ -1,8 +1,8 @@
-"""The command `dicetown`: a table of commands, each a function in a module that is imported when it is called.
+"""The program `dicetown`: a table of commands, each a function whose module is imported only when it is called.
 
-Must not import anything slow itself. The function is an ordinary Typer command (typed parameters, Typer options) that
-raises UserError for what the user can mend; the line in GROUPS is its help. What holds for all is done here: texts
-that are no UTF-8, numbers beyond all measure, files that cannot be used, and an output that takes no more.
+Must not import anything slow itself. Each function is an ordinary Typer command (typed parameters, Typer options) that
+raises UserError for what the user can put right; the line in GROUPS is its help. What can go wrong with any command is
+handled here: arguments that are not UTF-8, absurdly large numbers, files that cannot be used, a closed or full output.
 """
 
 import os
@@ -24,7 +24,7 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from version import VERSION
 
-GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
+GROUPS = {  # title -> its commands: where each function is, and its help
     "Play": {
         "play": (
             "host.commands.play:play",
@@ -82,20 +82,20 @@ GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
 }
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 INTERRUPTED = 130
-UNTOLD = 1  # exit code: standard output takes no more
-WRONG = 2  # the user can mend it
+UNTOLD = 1  # exit code: standard output can't be written
+WRONG = 2  # exit code: an error that the user can put right
 LARGEST = 2**63  # what SQLite, clocks and the like count to
 
 
 def load(target: str) -> Callable[..., Any]:
-    """'module:function' -> the function."""
+    """Import the function named by 'module:function'."""
     module, name = target.split(":")
     function: Callable[..., Any] = getattr(import_module(module), name)
     return checked(function)
 
 
 def checked(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the command with `check` before each argument. A path passes: a file may be called anything."""
+    """Return a command that checks its arguments first. Paths are not checked: a file may have any name."""
 
     @wraps(function)
     def called(**arguments: Any) -> Any:
@@ -108,7 +108,7 @@ def checked(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def check(value: object) -> None:
-    """Raises UserError for a text that is no UTF-8, and a number with which nobody can count."""
+    """Raise UserError for a text that is not UTF-8, and for a number beyond LARGEST."""
     if isinstance(value, str):
         shown = value.encode(errors="backslashreplace").decode()
         if shown != value:
@@ -125,7 +125,7 @@ def tell_version(wanted: bool) -> None:
 
 
 class Grouped(TyperGroup):
-    """Lists the commands by what is wanted."""
+    """A group that lists its commands under the titles of GROUPS."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands under the titles of GROUPS."""
@@ -136,7 +136,7 @@ class Grouped(TyperGroup):
 
 
 def app(wanted: str | None) -> typer.Typer:
-    """The commands, of which only the wanted one is imported: the others stand by their help alone."""
+    """Make the program. Only the wanted command is imported; of the others only the help line is known."""
     town = typer.Typer(name="dicetown", cls=Grouped, no_args_is_help=False, rich_markup_mode=None)
 
     @town.callback()
@@ -154,7 +154,7 @@ def app(wanted: str | None) -> typer.Typer:
 
 
 def complain(message: str) -> int:
-    """Print an error. -> the exit code."""
+    """Print an error and return the exit code."""
     output.complain("dicetown: " + message)
     return WRONG
 
@@ -162,8 +162,9 @@ def complain(message: str) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command, in the terminal's language.
 
-    -> exit code: 0, 2 with one line on what to do (also when the terminal could not show all), 1 with one line when
-    standard output takes no more (without a word when nobody reads on), 130 after Ctrl-C; or the command's own.
+    Returns the exit code: 0; 2 with one line on what to do (also if the terminal could not show every character); 1
+    with one line if standard output can't be written (without it if the reader has closed it); 130 after Ctrl-C; or the
+    command's own.
     """
     translation.speak(translation.of_locale())
     try:
@@ -176,18 +177,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNTOLD
     if code == 0 and out.lacking:
         english = f'This output is {out.lacking}, which lacks some signs ("?"): set PYTHONIOENCODING=utf-8.'
-        return complain(english)  # which any terminal can show
+        return complain(english)  # in ASCII, which any terminal can show
     return code
 
 
 def typed() -> list[str]:
-    """What a shell wants to have completed: bash says it by the one variable, the others by the other."""
+    """Return the words that a shell wants completed; bash puts them into COMP_WORDS, other shells into the other."""
     words = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
     return words.split()[1:] if "_DICETOWN_COMPLETE" in os.environ else []
 
 
 def run(arguments: list[str]) -> int:
-    """-> exit code"""
+    """Run one command and return its exit code, with every expected error printed."""
     wanted = next((word for word in typed() or arguments if not word.startswith("-")), None)
     more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
     try:
@@ -199,7 +200,7 @@ def run(arguments: list[str]) -> int:
         return complain(answer(error.format_message(), more))
     except typer.Exit as leaving:
         return leaving.exit_code
-    except SystemExit as leaving:  # of a completion
+    except SystemExit as leaving:  # after a shell completion
         return leaving.code if isinstance(leaving.code, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED

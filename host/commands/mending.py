@@ -1,6 +1,6 @@
-"""What `dicetown undo`, `correct` and `abort` share: they ask the people at a console's stations, and wait.
+"""Shared by `dicetown undo`, `correct` and `abort`: ask the people at a console's stations and wait for the outcome.
 
-Only asks: the console and the people decide. Says in words what came of it.
+The console and the people decide; this only asks and says what came of it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from host.link.client import Client
 from host.link.refusals import UNPLUGGED, Unsure
 from host.link.session import Message
 
-SILENCE = 45.0  # seconds; a question stays for 30
+SILENCE = 45.0  # seconds; the console's question stays for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
 
 
 def heard(client: Client, seconds: float) -> Iterator[Message]:
-    """What comes in that time, however much it is. Raises LinkError when the console is lost meanwhile."""
+    """Yield the messages of the next `seconds`. Raises LinkError if the console is lost."""
     end = time.monotonic() + seconds
     for message in client.messages(seconds):
         if isinstance(message, Status) and message.kind == "unplugged":
@@ -34,7 +34,7 @@ def heard(client: Client, seconds: float) -> Iterator[Message]:
 
 
 def seated(client: Client) -> Table:
-    """The table as it is now."""
+    """Return the table as it is now. Raises UserError."""
     client.wait_hello()
     for message in heard(client, 10):
         if isinstance(message, Snapshot):
@@ -43,7 +43,7 @@ def seated(client: Client) -> Table:
 
 
 def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
-    """Wait until it is done or declined. -> in words. Raises UserError if it is not done."""
+    """Wait until the request is done and return the sentence about it. Raises UserError if it is not done."""
     for message in heard(client, SILENCE):
         if not isinstance(message, Event):
             continue

@@ -34,7 +34,7 @@ Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="A lang
 
 
 def site_of(friends: str) -> Published | None:
-    """The site whose pages friends open, if they may come. Raises UserError."""
+    """Return the site whose pages friends open, or None if none is given. Raises UserError."""
     if not friends:
         return None
     from host.site.published import published
@@ -43,7 +43,7 @@ def site_of(friends: str) -> Published | None:
 
 
 def levels(bots: str, seats: range) -> dict[int, str]:
-    """Who plays how at these seats. Raises UserError."""
+    """Return the level of the bot at each of these seats. Raises UserError."""
     names = bots.split(",")
     if len(names) not in (1, len(seats)):
         raise UserError(

@@ -1,9 +1,7 @@
-"""Standard output as every command may take it: a sign that it lacks is a "?", and one error when it takes no more.
+"""Wraps standard output so that no command need think of a full disk, a closed pipe or another encoding.
 
-Both are told at the end, in one line.
-
-`host.commands.main` puts each run through here; nobody else need think of a full disk, a closed pipe, or another
-encoding.
+A character that the encoding lacks is printed as "?", and a failed write raises Unwritten. `host.commands.main` runs
+each command inside `guarded` and reports both in one line at the end.
 """
 
 from __future__ import annotations
@@ -17,20 +15,20 @@ from typing import Any
 
 
 class Unwritten(Exception):
-    """Standard output takes no more. Not an OSError, so that code that guards its own file doesn't catch it.
+    """Standard output can't be written. Not an OSError, so that code that handles its own file doesn't catch it.
 
-    `closed`: nobody reads on, as after `| head`; that is no fault.
+    `closed`: the reader has gone, as after `| head`, which is no fault.
     """
 
     def __init__(self, error: OSError) -> None:
         super().__init__(error.strerror)
-        self.closed = error.errno in (errno.EPIPE, errno.EINVAL)  # the latter is Windows'
+        self.closed = error.errno in (errno.EPIPE, errno.EINVAL)  # EINVAL on Windows
 
 
 class Output:
-    """A text stream that says Unwritten for the OSErrors of its own, and "?" for a sign that its encoding lacks.
+    """A text stream that raises Unwritten in place of OSError and writes "?" for characters its encoding lacks.
 
-    `lacking`: the name of that encoding, once there was such a sign.
+    `lacking`: the name of the encoding, once a character was lacking.
     """
 
     def __init__(self, stream: Any) -> None:
@@ -38,25 +36,25 @@ class Output:
         self.lacking = ""
 
     def __getattr__(self, name: str) -> Any:
-        if name == "buffer":  # what is written to it would pass us by; typer does so where the encoding is ASCII
+        if name == "buffer":  # typer would write to it if the encoding is ASCII, and so bypass this object
             raise AttributeError(name)
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:
-        """Write a text. -> how many characters. Raises Unwritten."""
+        """Write a text and return the number of characters. Raises Unwritten."""
         try:
             try:
                 return int(self.stream.write(text))
-            except UnicodeEncodeError:  # nothing of it is written yet
+            except UnicodeEncodeError:  # nothing of the text is written yet
                 encoding = self.stream.encoding
-                if not encoding.lower().startswith("utf"):  # which lacks what is no sign at all
+                if not encoding.lower().startswith("utf"):  # UTF lacks only lone surrogates, which aren't characters
                     self.lacking = encoding
                 return int(self.stream.write(text.encode(encoding, "replace").decode(encoding)))
         except OSError as error:
             raise Unwritten(error) from error
 
     def flush(self) -> None:
-        """Write what waits. Raises Unwritten."""
+        """Flush the stream. Raises Unwritten."""
         try:
             self.stream.flush()
         except OSError as error:
@@ -65,10 +63,10 @@ class Output:
 
 @contextlib.contextmanager
 def guarded() -> Iterator[Output]:
-    """What is printed meanwhile has left when this ends. Raises Unwritten when it cannot."""
+    """Wrap standard output, and flush it at the end. Raises Unwritten if it can't be written."""
     stream: Any = sys.stdout
     output: Any = Output(stream)
-    if stream is None:  # there is none: whatever is printed goes nowhere
+    if stream is None:  # no standard output: print does nothing
         yield output
         return
     try:
@@ -81,7 +79,7 @@ def guarded() -> Iterator[Output]:
 
 
 def put(text: str) -> None:
-    """Print what is for programs: UTF-8, as it would be in a file, whatever the terminal speaks."""
+    """Print text for programs: always in UTF-8, as in a file, whatever the terminal's encoding is."""
     stream: Any = sys.stdout
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(encoding="utf-8", errors="replace", newline="")
@@ -89,8 +87,8 @@ def put(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """One line on standard error. If that takes none, there is nobody to be told."""
-    if sys.stderr is None:  # print would take standard output
+    """Print one line on standard error, or nothing if that can't be written either."""
+    if sys.stderr is None:  # print would use standard output
         return
     try:
         print(" ".join(text.split()), file=sys.stderr, flush=True)
@@ -99,8 +97,8 @@ def complain(text: str) -> None:
 
 
 def let_go(stream: Any) -> None:
-    """What still waits in it goes nowhere: else the interpreter would try again at its end, and say so."""
-    with contextlib.suppress(OSError):  # a stream without a file, too
+    """Throw away what a stream has not written; otherwise the interpreter tries again at exit and reports an error."""
+    with contextlib.suppress(OSError):  # also raised by a stream without a file
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -1,4 +1,4 @@
-"""`dicetown play`: a game against the console's bots, in the browser or at this terminal.
+"""`dicetown play`: play against the console's bots, in the browser or in this terminal.
 
 The real firmware runs over the virtual board.
 """
@@ -33,7 +33,7 @@ Messages = Callable[[], Iterator[Message]]
 
 
 def check_language(code: str) -> None:
-    """UserError for one that the console does not speak."""
+    """Raise UserError for a language that the console does not speak."""
     if code not in LANGUAGES:
         raise UserError(
             "There is no language {code}: choose {languages}.", code=repr(code), languages=", ".join(LANGUAGES)
@@ -41,7 +41,7 @@ def check_language(code: str) -> None:
 
 
 def with_dice(dice: str, switches: list[str]) -> list[str]:
-    """The switches of a game with such dice, or without. UserError for dice that are not known."""
+    """Return the switches, changed for electronic dice if some are named. Raises UserError for unknown dice."""
     from host.virtual.air import KINDS
 
     if not dice:
@@ -54,7 +54,7 @@ def with_dice(dice: str, switches: list[str]) -> list[str]:
 
 
 def check_page(ui: str, air: bool, friends: str) -> None:
-    """UserError for pages that there are not, or not together."""
+    """Raise UserError for an unknown --ui, and for --friends without the web pages."""
     if ui not in ("web", "terminal"):
         raise UserError("There is no {ui} to play in: choose --ui web or --ui terminal.", ui=repr(ui))
     if friends and (ui != "web" or air):
@@ -62,7 +62,7 @@ def check_page(ui: str, air: bool, friends: str) -> None:
 
 
 def for_people(seats: int, humans: int | None, lan: bool) -> int:
-    """How many seats are for people. UserError for more or fewer than can be."""
+    """Return how many seats are for people. Raises UserError for an impossible number."""
     if lan and humans is not None:
         raise UserError("With --lan those who join play: leave --humans out.")
     humans = 1 if humans is None else humans
@@ -147,7 +147,7 @@ def play(
 
 
 def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, records: Path | None) -> None:
-    """minds: think for the seats `outside` the console; dice: as of `with_dice`."""
+    """Play in this terminal. minds: think for the seats `outside` the console; dice: a name, as for `with_dice`."""
     from host.terminal.app import check_terminal
     from host.terminal.hangup import end_with_terminal
 
@@ -181,7 +181,7 @@ def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, recor
 
 @contextmanager
 def boxed(board: VirtualBoard, language: str, **settings: Any) -> Iterator[tuple[Console, Client, Messages]]:
-    """A console in its box for an app in this terminal, its line, and what it has said since it was asked last."""
+    """Run a virtual console for a terminal app. Yields it, a client, and a function that takes its messages."""
     from host.link.client import Client
     from host.virtual.console import Console
 

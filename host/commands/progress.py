@@ -1,4 +1,4 @@
-"""How far a long calculation is and how long it still takes; and what it has done when Ctrl-C ends it."""
+"""Shows how far a long calculation is and how long it will still take; keeps its results so far after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from contextlib import closing
 from datetime import timedelta
 from typing import TypeVar
 
-AT_ONCE = 0.1  # seconds between results of one part, at most
+AT_ONCE = 0.1  # seconds: results that come closer together belong to one part
 T = TypeVar("T")
 
 
 class Interrupted:
-    """Whether Ctrl-C ended what was followed: what is done is told first, then the command ends as Ctrl-C ends it."""
+    """Holds Ctrl-C back until a command has printed what is done so far. `so`: whether it was pressed."""
 
     def __init__(self) -> None:
         self.so = False
@@ -22,9 +22,9 @@ class Interrupted:
     def follow(
         self, results: Generator[T, None, None], total: int, what: str, size: Callable[[T], int] = lambda _: 1
     ) -> Generator[T, None, None]:
-        """The same results, and less after Ctrl-C. Standard error shows how far they are, if it is a terminal.
+        """Yield the results until they end or Ctrl-C is pressed, with a progress bar if standard error is a terminal.
 
-        total: of all sizes; what: counted, as "games".
+        total: the sum of all sizes; what: the things that are counted, such as "games".
         """
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -46,23 +46,23 @@ class Interrupted:
                 self.so = True
 
     def end(self) -> None:
-        """After all is told."""
+        """Raise KeyboardInterrupt if Ctrl-C was pressed. Call it when everything is printed."""
         if self.so:
             raise KeyboardInterrupt
 
 
 class Pace:
-    """How long the rest takes. Results come by the part, many at once; the first of them, as games that were kept, may
-    have taken no time at all, so they tell nothing."""
+    """Estimates how long the rest takes. Results come in parts, many at once. The first part is not counted: it may
+    have taken no time, such as games read from a file."""
 
     def __init__(self, total: int) -> None:
         self.total = total
-        self.done = self.before = 0  # before: when the clock began
+        self.done = self.before = 0  # before: how much was done when the clock began
         self.began = self.last = 0.0  # seconds
         self.left = "-:--:--"
 
     def take(self, size: int, now: float) -> None:
-        """So much is done. now: seconds."""
+        """Count a result of this size. now: seconds."""
         if self.done and not self.before and now - self.last > AT_ONCE:
             self.began, self.before = self.last, self.done
         self.last = now

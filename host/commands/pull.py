@@ -1,4 +1,4 @@
-"""`dicetown pull`: the games that a console has kept, as records on this computer. It must not be in a game."""
+"""`dicetown pull`: copy the games that a console has kept to records on this computer. No game may be running."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def pull(
 
 
 def logs(client: Client) -> list[list[Event]]:
-    """All finished games, oldest first. Raises UserError if there is none."""
+    """Return the logs of all finished games, oldest first. Raises UserError if there are none."""
     try:
         last = client.log()
     except Refused as refused:

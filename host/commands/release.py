@@ -1,6 +1,6 @@
-"""Gather what a release offers in build/release: `make release` has built the wheel and the files for makers before.
+"""Gather the files of a release in build/release. `make release` has already built the wheel and the makers' files.
 
-The site and the image for a Pico's drive are made here. NOTES.md is this version's part of CHANGELOG.md, SHA256SUMS
+The site and the image for a Pico's drive are made here. NOTES.md is this version's part of CHANGELOG.md; SHA256SUMS
 lists all files.
 """
 
@@ -25,12 +25,12 @@ KIT = mpy.ROOT / "build" / "dicetown-hardware.zip"
 CHANGELOG = mpy.ROOT / "CHANGELOG.md"
 BASE = "https://micropython.org/resources/firmware/RPI_PICO-20250911-v1.26.1.uf2"
 BASE_SHA256 = "fc2a8096e0d999d3caca11b34381854599d68aee3e905d3cccbd5247ca78d07c"
-PATIENCE = 60  # seconds
-STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest a .zip can hold: the same files give the same bytes
+PATIENCE = 60  # seconds without data until the download fails
+STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest date in a .zip; fixed, so that the same files give the same bytes
 
 
 def base(given: Path | None) -> Path:
-    """MicroPython's .uf2: the one given, else the release that the emulator tests run, fetched and checked."""
+    """Return MicroPython's .uf2: the given one, or else the one that the emulator tests run, fetched and checked."""
     if given:
         return given
     kept = mpy.ROOT / ".cache" / BASE.rpartition("/")[2]
@@ -52,7 +52,7 @@ def base(given: Path | None) -> Path:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The part of CHANGELOG.md under the heading of a version. Raises UserError."""
+    """Return the part of CHANGELOG.md under a version's heading. Raises UserError."""
     heading = rf"^## \[?{re.escape(version)}\]?.*\n((?:(?!## ).*\n?)*)"
     found = re.search(heading, changelog, re.MULTILINE)
     if not found or not found[1].strip():
@@ -64,7 +64,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def pack(folder: Path, target: Path) -> None:
-    """All files of a folder as one .zip, the same bytes for the same files."""
+    """Pack all files of a folder into a .zip; the same files give the same bytes."""
     with zipfile.ZipFile(target, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             name = zipfile.ZipInfo(path.relative_to(folder).as_posix(), STAMP)
@@ -72,7 +72,7 @@ def pack(folder: Path, target: Path) -> None:
 
 
 def console(file: Path) -> bytes:
-    """MicroPython and the firmware as one .uf2."""
+    """Make one .uf2 of MicroPython and the firmware."""
     python = micropython(uf2.read(file.read_bytes()))
     return uf2.written(whole(python, build(mpy.FIRMWARE, python.march, pages_for(python.board))))
 
@@ -96,9 +96,9 @@ def gather(given: Path | None) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Check at the beginning of a release (--begin), or gather it. -> the exit code."""
+    """Begin a release (--begin: check the notes, empty the folder) or gather it. Returns the exit code."""
     try:
-        if arguments == ["--begin"]:  # what would fail at the end fails before the long work
+        if arguments == ["--begin"]:  # missing notes must fail before the long work, not after it
             notes(CHANGELOG.read_text(encoding="utf-8"), semantic(mpy.FIRMWARE))
             shutil.rmtree(RELEASE, ignore_errors=True)
         else:

@@ -1,7 +1,6 @@
-"""`dicetown selftest`: the console tests itself and says what is wrong, and which wire to look at.
+"""`dicetown selftest`: let the console test itself and say what is wrong and which wire to look at.
 
-The console does it all (firmware/bringup); here its lines are followed and put into words. Exit code 1 when a part is
-wrong.
+The console does all the work (firmware/bringup); this prints its lines in words. Exit code 1 if a part is wrong.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from host.link.hello import Hello
 from host.link.reconnect import only_pico
 from host.link.refusals import LinkError
 
-SILENCE = 60.0  # seconds; the longest that it waits for a press is 20
-LINGER = 70.0  # the console shows the sum for a minute at most
+SILENCE = 60.0  # seconds; the console waits at most 20 for a press
+LINGER = 70.0  # seconds; the console shows the result for a minute at most
 LINE = re.compile(r"selftest (begin|say|good|bad|none|end) ?(.*)")
 PART = re.compile(r"station(\d+)(?:\.([a-z]+)(\d*))?")
 
@@ -42,7 +41,7 @@ def selftest(
 
 @dataclass
 class Found:
-    """Parts by verdict; `bad`: part -> what is wrong and the wire to look at."""
+    """The tested parts by verdict. bad: part -> what is wrong and the wire to look at."""
 
     good: list[str] = field(default_factory=list)
     none: list[str] = field(default_factory=list)
@@ -54,7 +53,7 @@ class Found:
 
 
 def follow(client: Client, hands: bool, say: Say = print) -> Found:
-    """Start the self-test and say what comes of it. Raises UserError if the console cannot, or is lost on the way."""
+    """Start the self-test and print its results. Raises UserError if the console can't run it, or is lost."""
     client.wait_hello()
     client.command("selftest", "hands" if hands else "alone")
     found = Found()
@@ -79,7 +78,7 @@ def follow(client: Client, hands: bool, say: Say = print) -> Found:
 
 
 def take(found: Found, kind: str, rest: str, say: Say) -> None:
-    """One verdict or prompt."""
+    """Print one verdict or prompt; add a verdict to `found`."""
     part, _, text = rest.partition(" ")
     if kind == "good":
         found.good.append(part)
@@ -95,7 +94,7 @@ def take(found: Found, kind: str, rest: str, say: Say) -> None:
 
 
 def called(part: str) -> str:
-    """'station2.keep3' -> 'station 2: keep 3'."""
+    """Turn 'station2.keep3' into 'station 2: keep 3'."""
     name = PART.fullmatch(part)
     if name is None:
         return part.replace(".", " ")
@@ -103,7 +102,7 @@ def called(part: str) -> str:
 
 
 def back(client: Client) -> None:
-    """Wait until the console serves its table again."""
+    """Wait until the console answers as usual again. Raises LinkError."""
     for message in client.messages(LINGER):
         if isinstance(message, Hello):
             client.ping()

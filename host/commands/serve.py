@@ -1,4 +1,4 @@
-"""`dicetown serve`: the web pages, over a virtual console or a real one."""
+"""`dicetown serve`: serve the web pages, over a virtual console or a real one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`dicetown simulate`: many games on this computer, played by the console's own bots, for figures and records.
+"""`dicetown simulate`: play many games on this computer with the console's own bots, for figures and records.
 
-The firmware's rules and bots run here, as they are or compiled; no board, no link.
+The firmware's rules and bots run here, in Python or compiled, without board and link.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Engine(StrEnum):
 
 
 def check_seats(seats: int) -> None:
-    """Raise UserError unless a game can have so many seats."""
+    """Raise UserError unless a game can have this number of seats."""
     if not 2 <= seats <= 5:
         raise UserError(
             "{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5, or name so many players.", seats=seats
@@ -52,7 +52,7 @@ def check_seats(seats: int) -> None:
 
 
 def play(start: record.Start, player: Player) -> record.Recorder:
-    """A whole game."""
+    """Play a whole game."""
     recorder = record.Recorder(start)
     while not recorder.over:
         owed = recorder.game.owed()
@@ -138,7 +138,7 @@ def written(run: Run, jobs: int, preset: str, folder: Path) -> Generator[Row, No
 def played(
     run: Run, jobs: int, scheduler: str, kept: list[Rows] | None, resume: Path | None
 ) -> Generator[Row, None, None]:
-    """Play a run, here or on the workers of a scheduler. kept: gets its parts, for columns; resume: a file of them."""
+    """Play a run, here or on a scheduler's workers. kept: collects the parts, for columns; resume: a file of parts."""
 
     def play_parts(parts: Iterable[Part]) -> Generator[Rows, None, None]:
         return mapped_there(play_part, parts, scheduler) if scheduler else mapped(play_part, parts, jobs)
@@ -151,7 +151,7 @@ def played(
 
 
 def recorded(part: Part, preset: str, folder: Path) -> list[Row]:
-    """Its games, with their records."""
+    """Play the games of a part and write their records."""
     run, seats, rows = part.run, part.run.seats, []
     levels = [level(name) for name in run.players]
     for n in range(part.first, part.first + part.games):
@@ -166,7 +166,7 @@ def recorded(part: Part, preset: str, folder: Path) -> list[Row]:
 
 
 class Totals:
-    """The sums of games, so that a run of any length takes no more memory than a short one."""
+    """The sums of all games, so that a long run takes no more memory than a short one."""
 
     def __init__(self, seats: int) -> None:
         self.games = self.rounds = self.decisions = 0
@@ -175,7 +175,7 @@ class Totals:
         self.points = [0] * seats
 
     def take(self, rows: Iterable[Row]) -> UserError | None:
-        """Add games until there are no more, or until something ends them: then return what."""
+        """Add games until there are no more. If a UserError ends them, return it."""
         try:
             for row in rows:
                 self.add(row)
@@ -195,7 +195,7 @@ class Totals:
 
 
 def tell(totals: Totals, players: Sequence[str], what: str, took: float, engine: str) -> None:
-    """Print the totals. took: seconds; what: the line's beginning."""
+    """Print the totals. took: seconds; what: the beginning of the first line."""
     games = totals.games
     ends = {REASONS[reason]: n for reason, n in totals.ends.items()}
     print(f"{what}: {took:.1f} s, {totals.decisions / took:,.0f} decisions/s ({engine})")

@@ -1,4 +1,4 @@
-"""`dicetown undo`: the last step is taken back, if all people at the stations agree."""
+"""`dicetown undo`: take the last step back, if all people at the stations agree."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`dicetown verify`: checks records line by line (host/game/verify.py), and names the first line that is wrong.
+"""`dicetown verify`: check records line by line (host/game/verify.py) and name the first line that is wrong.
 
-With digests that people saw while the game was played, also that the record tells that game and no other.
+Given digests that people saw during the game, it also checks that the record is of that game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from host.i18n.errors import UserError
 
 
 def files(paths: list[Path]) -> list[Path]:
-    """Records by their files or folders. Raises UserError."""
+    """Return the records' files; those in folders, too. Raises UserError."""
     found: list[Path] = []
     for path in paths:
         inside = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
@@ -29,7 +29,7 @@ def files(paths: list[Path]) -> list[Path]:
 
 
 def digests(seen: list[str]) -> list[str]:
-    """As they are told, however people have written them down. Raises UserError."""
+    """Return digests as 16 plain digits, however people have written them down. Raises UserError."""
     plain = [re.sub("[^0-9a-z]", "", each.lower()) for each in seen]
     for digest, given in zip(plain, seen, strict=True):
         if not re.fullmatch("[0-9a-f]{16}", digest):
@@ -38,7 +38,7 @@ def digests(seen: list[str]) -> list[str]:
 
 
 def held_against(game: Replay, seen: list[str]) -> bool:
-    """Say of each digest that people saw whether the game told it. -> whether it told all"""
+    """Print for each digest that people saw whether the game published it. Returns whether it published all."""
     told = {each.digest: each for each in game.recorder.digests}
     last = game.recorder.digests[-1]
     for digest in seen:

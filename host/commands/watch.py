@@ -1,4 +1,4 @@
-"""`dicetown watch`: the scoreboard in a terminal, of a console or of a `dicetown serve` that has it; also over ssh."""
+"""`dicetown watch`: show a scoreboard in a terminal, from a console or a `dicetown serve`; also works over ssh."""
 
 from __future__ import annotations
 
