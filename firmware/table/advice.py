@@ -1,7 +1,7 @@
-"""What the console's own bot would do in the place of a person who is asked, and why.
+"""What the console's own bot would do for a person who is asked, and why.
 
-The bot thinks for all of them, at each question, whoever wants to know. So asking only turns a page on one's own
-screen, and nobody else can notice. Done last in a tick, after all that others can see. Nothing here allocates.
+The bot thinks for all of them at each question, whether or not they want to know. So asking only turns a page on the
+person's own screen, and nobody else can notice. Runs last in a tick, after all that others can see. Allocates nothing.
 """
 
 from dicetown.layout import OWED
@@ -9,17 +9,17 @@ from micropython import const
 from screens.page import NO_SEAT
 
 _SEATS_MOST = const(5)
-UNKNOWN = const(-1)  # it is not thought over yet
+UNKNOWN = const(-1)  # the bot has not decided yet
 
 
 class Advice:
     def __init__(self, bot, match, ahead):
-        """bot: dicetown/bots.py, one of its own: another thinks for the seats that bots play; ahead: table/ahead.py."""
+        """bot: dicetown/bots.py, another than the one that plays bots' seats; ahead: table/ahead.py."""
         self.bot = bot
         self.match = match
         self.ahead = ahead
-        self.beyond = 0  # seats that are told to pass the window, and what to choose after it, as a mask
-        self.thinker = NO_SEAT  # for whom it thinks
+        self.beyond = 0  # seats that are advised on what follows the window, as a mask
+        self.thinker = NO_SEAT  # the seat that the bot thinks for
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
         self.figures = bytearray(_SEATS_MOST)
@@ -32,7 +32,7 @@ class Advice:
             self.choices[seat] = UNKNOWN
 
     def think(self):
-        """A bounded piece. -> the seat for which it knows now what to say, else NO_SEAT"""
+        """Think a bounded piece. -> the seat whose advice has just become ready, else NO_SEAT"""
         seat = self.thinker
         if seat == NO_SEAT:
             self._begin()
@@ -44,20 +44,20 @@ class Advice:
         return NO_SEAT
 
     def _begin(self):
-        """With the next person who is asked."""
+        """Begin to think for the next person who is asked."""
         game = self.match.game
         asked = (game.s[OWED] | self.ahead.choosers) & self.match.people() if self.match.advised else 0
         for seat in range(_SEATS_MOST):
             if asked >> seat & 1 and self.choices[seat] == UNKNOWN:
                 self.thinker = seat
-                # Asked only for what follows the window: their card's turn has passed.
+                # The open window doesn't ask them: advise on what follows it.
                 if not game.question(seat):
                     self.beyond |= 1 << seat
                 self.bot.start(self.about(seat).game, seat)
                 return
 
     def _weigh(self, seat):
-        """A window's card first. If it is not to be played, the choice that follows, if that is asked already."""
+        """Weigh the window's card first. If the bot wouldn't play it, go on to a choice that is made ahead."""
         if self.about(seat) is self.ahead:
             self.choices[seat] = self.ahead.game.weigh(self.bot, seat)
             return
@@ -69,7 +69,7 @@ class Advice:
             self.choices[seat] = choice
 
     def about(self, seat):
-        """The match as it is, or as it will be after the window."""
+        """The match that the advice is about: as it is, or as it will be after the window."""
         return self.ahead if self.beyond >> seat & 1 and self.ahead.serves(seat) else self.match
 
     def _explain(self, seat):
@@ -79,5 +79,5 @@ class Advice:
         self.figures[seat] = self.bot.prospects.figure
 
     def known(self, seat):
-        """Whether there is something to say."""
+        """Whether the advice for this seat is ready."""
         return self.thinker != seat and self.choices[seat] != UNKNOWN

@@ -1,8 +1,8 @@
-"""The choice that follows a window, made while the window is open: to choose is to pass.
+"""The choice that follows a window, made while the window is open: choosing means passing.
 
-It stands on the screens of the people who make it, with the window's card as one line more. It is held until it is
-asked for, and both answers go to the game one after the other. Stands in for the match (game, labels, locks, named)
-where that choice is drawn and made. What comes the rules say (dicetown/coming.py).
+Its choosers see it at once, with the window's card as one line more. The choice is held until the game asks for it. An
+Ahead has the match's attributes that pages need (game, labels, locks, named), so they draw and make this choice like
+any other. dicetown/coming.py works out what comes.
 """
 
 import micropython
@@ -21,15 +21,15 @@ class Ahead:
         self.game = self.coming.foreseen
         self.labels = match.labels
         self.locks = [_NOTHING] * _SEATS_MOST  # choices made, and not yet asked for
-        self.choosers = 0  # the people on whose screens it stands, as a mask
-        self.alone = False  # the only seat that is asked in the window is the one that chooses
+        self.choosers = 0  # people who see the choice on their screens, as a mask
+        self.alone = False  # the window asks only the seat that chooses
         self.looking = False  # at what comes, in pieces
-        self.shared = False  # the window that is open came with the last one: its pause goes on
+        self.shared = False  # the open window belongs to the moment of the last one, whose pause goes on
 
     # Before a question is put
 
     def look(self):
-        """A piece of looking at what comes. -> whether there is more to do"""
+        """Look at what comes, a piece a call. -> whether there is more to do"""
         if not self.looking and not self._begin():
             return False
         # Looking takes steps of the rules, and those may not allocate (table/decision.py).
@@ -45,11 +45,11 @@ class Ahead:
         self.looking = False
 
     def _begin(self):
-        """-> False if what comes is known already, or of no use: only in a pause, in which people are asked."""
+        """-> False if what comes is already known or not needed. It is needed only in a pause that asks people."""
         match = self.match
         self.shared = self.coming.opened()
         if self.shared:
-            # Only those keep the card's line that a window asks now, or later in this moment.
+            # Seats keep the card line only if a window asks them now or later in this moment.
             self.game.offer_card(self.game.lines & (match.game.s[OWED] | self.coming.asked_later()))
         if self.shared or self.comes_now():
             return False
@@ -74,25 +74,25 @@ class Ahead:
         return self.coming.named(seat)
 
     def serves(self, seat):
-        """Whether it stands on this seat's screen."""
+        """Whether this seat sees the choice on its screen."""
         return seat < _SEATS_MOST and self.choosers >> seat & 1
 
     def comes_now(self):
-        """Whether it is what is asked now."""
+        """Whether the game asks for the choice now."""
         return self.choosers and self.coming.chosen_now()
 
     def choose(self, seat, choice):
-        """It is held until it is asked for. choice: -1 takes it back."""
+        """Hold a choice until the game asks for it. choice: -1 takes it back."""
         self.locks[seat] = choice
 
     def leave(self, seat):
-        """It stands there no more: this seat thinks about a card, or changes hands."""
+        """Take the choice off this seat's screen: it thinks about a card, or changes hands."""
         self.choosers &= ~(1 << seat)
         self.choose(seat, _NOTHING)
 
     def drop(self):
-        """A card was played, or there is another game."""
+        """Forget what comes, and all choices made for it."""
         for seat in range(_SEATS_MOST):
             self.leave(seat)
-        # To begin without a purpose forgets what was found.
+        # `begin(False)` forgets what was found.
         self.coming.begin(False)

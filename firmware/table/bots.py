@@ -1,5 +1,7 @@
-"""When bots answer, and for whom: all at the same time after a question, whatever they had to think about (Q84); and
-for people who are awaited longer than was agreed, or whose stations are away.
+"""When bots answer, and for whom.
+
+All lock at the same time after a question, however long they had to think (Q84). They also answer for people who take
+longer than was agreed, or whose stations are away.
 """
 
 from dicetown.layout import OWED, SEATS
@@ -14,7 +16,7 @@ _UNDECIDED = const(-2)
 
 
 class Bots:
-    ms = 900  # every bot locks that long after the question
+    ms = 900  # every bot locks this long after the question
 
     def __init__(self, bot, match, moment, stations):
         """bot: dicetown/bots.py; stations: in the order of the seats."""
@@ -22,28 +24,28 @@ class Bots:
         self.match = match
         self.moment = moment
         self.stations = stations
-        self.choices = [-1] * _SEATS_MOST  # what they have decided and not yet locked
+        self.choices = [-1] * _SEATS_MOST  # what bots have decided and not yet locked
         self.thinker = _SEATS_MOST  # the seat whose bot thinks
-        self.later = 0  # ms by which they lock later at this question
-        self.stand_in = 0  # the people for whom they answer when their time is over, as a mask
-        self.countdown = 0  # the last seconds of that, as shown
+        self.later = 0  # extra ms before bots lock at this question
+        self.stand_in = 0  # people for whom bots answer when their time is over, as a mask
+        self.countdown = 0  # the last seconds of that time, as shown
 
     def seat(self, bot):
-        """bot: who thinks from now on: the console's own, or one in front of it (overlays/hosted.py)."""
+        """Let another bot think from now on: the console's own, or one that also asks the host (overlays/hosted.py)."""
         self.bot = bot
 
     def open(self):
-        """A question is put."""
+        """Begin a question: all bots think, and lock after the usual time."""
         self.stop()
         self.later = 0
         self._think_again()
 
     def stop(self):
-        """Nobody is awaited."""
+        """Wait for nobody any more."""
         self.stand_in = self.countdown = 0
 
     def _think_again(self):
-        """From the start."""
+        """Let all bots think from the start."""
         self.thinker = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = -1
@@ -51,7 +53,7 @@ class Bots:
     def delay(self, ms):
         """Delay every bot's answer to this question by `ms`. Depends on public state only."""
         self.later = ms
-        # A pause keeps its length: there only `lock_ms` puts the bots off.
+        # A pause keeps its length: in it only `lock_ms` delays the bots.
         if not self.moment.pausing:
             self.moment.start(self.moment.since, self.moment.ms + ms)
 
@@ -60,7 +62,7 @@ class Bots:
         return self.ms + self.later
 
     def overrule(self, seat, choice):
-        """Its bot has decided, and is to choose otherwise."""
+        """Change what this seat's bot has decided, if it has."""
         if self.choices[seat] >= 0:
             self.choices[seat] = choice
 
@@ -72,7 +74,7 @@ class Bots:
         if seat == _SEATS_MOST:
             return False
         if self.choices[seat] == -1:
-            # `start` alone is a piece: it looks round the table, which takes as long as weighing a choice.
+            # `start` is a piece of its own: it looks round the table, which takes as long as weighing a choice.
             self.choices[seat] = _UNDECIDED
             self.bot.start(self.match.game, seat)
             return True
@@ -84,7 +86,7 @@ class Bots:
         return self.think()  # it has only found that all is weighed, so there is time for the next one to start
 
     def _piece(self, seat):
-        """-> its choice or -1. Who stands in for the Sheriff decides a tie by Q39."""
+        """-> the bot's choice, or -1. A bot that stands in for the Sheriff decides a tie by Q39."""
         game = self.match.game
         if self.stand_in >> seat & 1 and game.question(seat) == TIE:
             return self.bot.tie(game, seat)
@@ -98,10 +100,10 @@ class Bots:
         return (match.bots | self.stand_in) >> seat & 1
 
     def due(self, now):
-        """The next to lock: all at the same time, whoever thought, one a tick in the order of the seats; or NOBODY.
+        """-> the next seat to lock, or NOBODY. All become due at the same time, and lock one a tick, in their order.
 
-        Bots, those they stand in for, and after a pause the people who have said nothing; it ends early when all people
-        have answered.
+        These are bots, people they stand in for, and after a pause people who have said nothing. A pause ends early
+        when all people have answered.
         """
         if self._over(self.moment.past(now)):
             for seat in range(_SEATS_MOST):
@@ -110,7 +112,10 @@ class Bots:
         return NOBODY
 
     def _over(self, past):
-        """past: ms. A pause that ends early is no shorter for bots: how long they think is to be seen by nobody."""
+        """Whether the time to answer is over. past: ms of it.
+
+        A pause that ends early is no shorter for bots: nobody may see how long they think.
+        """
         awaited = self.match.awaited()
         pausing = self.moment.pausing
         if pausing and past < self.lock_ms() and awaited & self.match.bots:
@@ -119,15 +124,15 @@ class Bots:
         return over or pausing and not awaited & self.match.people()
 
     def _falls(self, seat):
-        """Whether the time that is over was this seat's."""
+        """Whether this seat is answered for, now that the time is over."""
         if self.moment.pausing and not self.stand_in >> seat & 1:
             return self.moment.falls(seat)
         return self._answers(seat)
 
     def choice(self, seat):
-        """What a bot has decided; for a person who says nothing the first choice: to pass, where that is legal.
+        """What a seat's bot has decided. For a person who has said nothing, the first choice: passing, if legal.
 
-        A seat that a bot has stood in for is no longer awaited: the time of the others goes on.
+        The bot no longer stands in for the seat then, so that `wait` doesn't start the others' time again.
         """
         if (self.match.bots | self.stand_in) >> seat & 1:
             self.stand_in &= ~(1 << seat)
@@ -137,9 +142,9 @@ class Bots:
     # For people
 
     def wait(self, now):
-        """Count down the time of the people who are still awaited; it begins again when one of them locks, or unlocks.
+        """Count down the time of the people who are still awaited. It begins again when one of them locks or unlocks.
 
-        -> the seats that are shown other seconds than before, as a mask
+        -> seats whose screens change, as a mask
         """
         moment = self.moment
         shown = moment.count(now)
@@ -147,7 +152,7 @@ class Bots:
         if seats != self.stand_in:
             self.stand_in = seats
             if seats:
-                # Somebody else is awaited than before: their time begins now, and a bot has to think for them.
+                # Other people are awaited than before: their time begins now, and bots have to think for them.
                 moment.start(now, (self.match.patience or _ABSENT_S) * 1000)
                 self._think_again()
             else:
@@ -160,7 +165,10 @@ class Bots:
         return shown | seats
 
     def _awaited(self):
-        """Those seats as a mask, if waiting has an end, as it has for stations that are away. No bot is late."""
+        """The awaited people, as a mask, if waiting for them has an end.
+
+        Without `patience` it has one only if all their stations are away.
+        """
         match = self.match
         seats = match.awaited()
         if self.moment.pausing:

@@ -19,7 +19,7 @@ ANSWER_MS = const(30000)  # how long a question stands on the screen
 
 
 class Consent:
-    """`kind` is that of the question for all, 0 while there is none."""
+    """`kind`: which question all are asked; 0: none."""
 
     def __init__(self, table):
         self.table = table
@@ -58,11 +58,11 @@ class Consent:
         return ""
 
     def propose(self, correction):
-        """What the question for all is about."""
+        """Set what the question for all is about."""
         self.correction = correction
 
     def warn(self, text):
-        """All people are to confirm a text, once no answer is on its way."""
+        """Have all people confirm a text, once no answer is on its way."""
         self.alert = text
 
     def remind(self):
@@ -77,7 +77,7 @@ class Consent:
     # Answers
 
     def reply(self, seat, key):
-        """A press at a station that is asked."""
+        """Take a press at a station that is asked."""
         wish = self.table.players[seat].wish
         # The press that answers must not grow into a hold, which means something else.
         self.table.stations[seat].ignore_hold()
@@ -90,10 +90,10 @@ class Consent:
                 self.hand_over(seat)
 
     def hand_over(self, seat):
-        """From the person to the bot, or back. An answer that is not yet given goes with the seat.
+        """Give a seat from the person to the bot, or back.
 
-        What a bot has locked stays; what a person has locked the bot thinks over, so that holding OK answers nothing.
-        But dice that have been thrown lie (R2).
+        An answer that a bot has locked stays. If a person has locked one, the bot decides again, so that holding OK
+        never answers. Only a throw stays (R2).
         """
         # Other people would have to agree to what all are asked now, so it counts as a no.
         if self.kind:
@@ -158,11 +158,11 @@ class Consent:
             self.table.reporter.declined(NO_SEAT)
 
     def _take_back(self):
-        """The last step has not been: the question before it is put again, and the host is told all that is so."""
+        """Take back the last step: put the question before it again, and send the host a snapshot."""
         table = self.table
         match = table.match
         answers = match.undo.answers
-        # On flash first, as any decision: after a power cut the step is taken back again, or is still there whole.
+        # On flash first, like any decision: after a power cut the step is taken back again, or is still complete.
         table.journal.put(UNDO, answers)
         match.digest.add(UNDO, match.bots, answers)
         table.journal.write(match.game.s, match.bots)
@@ -174,7 +174,7 @@ class Consent:
     # Time
 
     def tick(self, now):
-        """OK held long enough changes sides, LEFT asks for the last step back, RIGHT for advice; no answer is a no."""
+        """Act on holds: OK hands a seat over, LEFT asks for the last step back, RIGHT for advice. No answer is a no."""
         for seat in range(self.table.match.game.s[SEATS]):
             key = self.table.stations[seat].held(now)
             if key == OK and not self.table.match.closed:
@@ -187,14 +187,14 @@ class Consent:
                 self.table.players[seat].consult()
 
     def _propose(self, player):
-        """They want the last step back, not the page that the press has turned to."""
+        """Ask all to take the last step back. The press has also turned a page, so turn back first."""
         player.look(None)
         reason = self.table.propose(player.seat)
         if reason:
             player.notice.show(texts.FINAL if reason == "final" else texts.NOT_AGREED)
 
     def _grow_old(self, seat, now):
-        """Its time runs from when the question stands on the screen."""
+        """Decline for a seat that is away or too slow. Its time runs from when its screen shows the question."""
         wish = self.table.players[seat].wish
         late = wish.stand(now) >= ANSWER_MS and wish.kind
         if late or not self.table.stations[seat].present:

@@ -1,6 +1,6 @@
-"""A question that is open, then its answers: written down, given to the game one by one, played out to the next one.
+"""An open question, then its answers: written to the journal, given to the game, and played out to the next question.
 
-A piece a tick. The rules run under a locked heap. The loop calls it; the table opens the question.
+Works a piece a tick. The rules run with the heap locked. The loop calls it; the table opens the question.
 """
 
 import micropython
@@ -17,24 +17,24 @@ _BEATS = const(3)
 
 
 class Beats:
-    """The three beats before a reveal: for all, once the last keep is locked. Nothing is taken back meanwhile."""
+    """The three beats before a reveal, once the last keep is locked. No lock can be taken back meanwhile."""
 
-    ms = 240  # of each: pages with a town lift the cups after a second (host/web/static/play.js)
+    ms = 240  # of each; pages with a town lift the cups after a second (host/web/static/play.js)
 
     def __init__(self, match, stations):
         self.match = match
         self.stations = stations
-        self.to_go = 0  # until the dice are revealed; 0: nobody counts
+        self.to_go = 0  # beats until the dice are revealed; 0: nothing is counted
         self.since = 0  # when they began
 
     def stop(self):
-        """An answer is not given yet, or all are: what is counted is counted again after the next lock."""
+        """Stop counting. The count starts again when all have locked."""
         self.to_go = 0
 
     def counted(self, now, tunes, lights):
         """-> whether they are over, or none are counted
 
-        They run while OK is still down, but not while it may have been pressed together with another button.
+        They may begin while OK is down, but not while it can still turn out to be pressed with another button.
         """
         match = self.match
         if match.fast or match.game.s[QUESTION] != KEEP or not match.people() or not self.ms:
@@ -54,7 +54,7 @@ class Beats:
         return False
 
     def _pressed_now(self):
-        """Whether an answer may still become another: a button that comes now was meant together with its OK."""
+        """Whether an OK is so recent that another button pressed now was meant together with it."""
         for seat in range(self.match.game.s[SEATS]):
             station = self.stations[seat]
             if not self.match.is_bot(seat) and station.down(OK_BIT) and station.with_ok():
@@ -68,11 +68,11 @@ class Decision:
         self.match = match
         self.journal = journal
         self.reporter = reporter
-        self.beats = Beats(match, stations)  # before it begins
+        self.beats = Beats(match, stations)
         self.event = bytearray(EVENT_SIZE)  # the one that was taken last
         self.opened = False  # the question is on the screens
-        self.writing = False  # the answers are being written down
-        self.seats = 0  # whose answers the game has not yet, as a mask
+        self.writing = False  # the answers are being written to the journal
+        self.seats = 0  # seats whose answers the game has still to take, as a mask
 
     def open(self):
         """The question is put to all who owe an answer."""
@@ -90,7 +90,7 @@ class Decision:
         self.beats.stop()
 
     def write(self):
-        """A piece of writing; behind the last one, what may be taken back is kept from now on."""
+        """Write a piece of the answers. After the last one, keep the state for an undo, if the step can be undone."""
         journal = self.journal
         match = self.match
         # The first piece collects the answers; `size` is 0 until a record is being written.
@@ -107,7 +107,7 @@ class Decision:
             self.reporter.mark()
 
     def give(self):
-        """One answer to the game. -> True if it was the last"""
+        """Give the game one answer. -> True if it was the last"""
         match = self.match
         # Hashing allocates, so it is done before the heap is locked.
         match.game.refill()
@@ -119,11 +119,11 @@ class Decision:
         return not self.seats
 
     def running(self):
-        """The answers are in, and the next question is not yet there."""
+        """Whether the answers are in, and the next question is not there yet."""
         return self.match.playing and self.match.game.running()
 
     def step(self):
-        """One step of the rules; what they tell waits until all are taken."""
+        """Take one step of the rules. Its events wait until the rules have taken all steps."""
         micropython.heap_lock()
         self.match.game.advance()
         micropython.heap_unlock()

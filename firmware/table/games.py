@@ -1,6 +1,6 @@
 """How games begin and end, and what stands on the screens between them: the lobby, or an old game that may go on.
 
-What a game needs while it is played is elsewhere; what is needed for a while is loaded (overlays). The table calls it.
+What a running game needs is elsewhere. Code that is needed only for a while is loaded (overlays). The table calls it.
 """
 
 import gc
@@ -13,12 +13,12 @@ from screens import texts
 from stations.tunes import THE_END
 from store.settings import LANGUAGE
 
-# What the host wishes for, which ends the loop: main.py does it.
-ALONE = const(1)  # self-tests: what needs nobody, and all of it
-WITH_HANDS = const(2)
-ON_CABLE = const(3)  # stations on the cable
+# What the host may ask for that ends the loop. main.py does it.
+ALONE = const(1)  # the part of the self-test that needs nobody
+WITH_HANDS = const(2)  # the whole self-test
+ON_CABLE = const(3)  # stations that the host holds
 _STAYS = const(-1)
-_SCORES_MS = const(3000)  # so long the scores stand after a result, whoever still presses buttons
+_SCORES_MS = const(3000)  # the scores stand this long after the result, whatever is pressed
 
 
 class JournalTask:
@@ -29,14 +29,14 @@ class JournalTask:
         self.pieces = 0  # of a task, done so far; 0: there is none
 
     def do(self, table, begins):
-        """The next piece of beginning the journal of the table's game, or of finishing it. Allocates.
+        """Do the next piece of beginning the journal of the table's game, or of finishing it. Allocates.
 
         -> whether all of it is done.
         """
         self.pieces += 1
         if self.pieces == 1:
             gc.collect()
-        # Loading comes in a tick of its own: it takes longer than a whole tick may, and nothing else waits for it.
+        # Loading gets a tick of its own: it takes longer than a whole tick may, and nothing waits for it.
         elif self.pieces == 2:
             if begins:
                 self.loaded = overlays.load("players")
@@ -62,18 +62,18 @@ class Games:
         self.table = table
         self.journal_task = JournalTask()
         self.path = path
-        self.packed = b""  # the settings (store/settings.py), when there was a lobby
+        self.packed = b""  # the settings of the last lobby (store/settings.py)
         self.spoken = 0  # the number of the language that the screens show
         self.lobby = None  # while no game runs
         self.dealing = 0  # ticks until a new game is there, after those of the journal
-        self.over_since = 0  # when the game was over
-        self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
-        self.wish = 0  # of the host, that ends the loop
+        self.over_since = 0  # when the game ended
+        self.leaving = _STAYS  # the text, or 0, with which the lobby is to open; _STAYS: it isn't
+        self.wish = 0  # what the host asks for that ends the loop, one of the above
 
-    # One begins
+    # A game begins
 
     def start(self, seats, switches, sheriff, seed):
-        """Begin a game, dealt in the next ticks; who plays was told to `match.invite`. Arguments: as for Game.deal."""
+        """Begin a game, to be dealt in the next ticks. Call `match.invite` first. Arguments: as for Game.deal."""
         match = self.table.match
         self.close_lobby()
         match.prepare(seats, switches, sheriff, seed)
@@ -81,7 +81,7 @@ class Games:
         self.dealing = seats + 2
 
     def start_piece(self):
-        """The next piece: of the journal, whose code deals, too, then a name, and the game begins."""
+        """Do the next piece of a start: the journal, whose code also deals; a name a tick; then the game begins."""
         table = self.table
         match = table.match
         # `dealing` counts down through the start: the journal's pieces first, then the commitment with the first name,
@@ -100,23 +100,23 @@ class Games:
             match.begin()
             table.step_done()
 
-    # One ends
+    # A game ends
 
     def end(self, now):
-        """The next piece of closing its journal, then what the last round gave, then the scores. -> True"""
+        """Do the next piece of closing the journal. After the last one, show the last result and the scores. -> True"""
         table = self.table
         if self.journal_task.do(table, False):
             table.match.finish()
             self.over_since = now
             table.reporter.hash("seed", table.match.seed)
             for player in table.players:
-                player.close()  # what is pressed before the result is seen is pressed for nothing
+                player.close()  # a press before the result is seen does nothing
             table.tunes.play(THE_END)
             table.refresh()
         return True
 
     def leave_scores(self, seat, now):
-        """Somebody has read them. seat: theirs, or NO_SEAT."""
+        """Leave the scores if they have stood long enough. seat: who wants it, or NO_SEAT."""
         match = self.table.match
         shown = _SCORES_MS + match.results.stands_ms() if match.people() else _SCORES_MS
         if match.may_leave(seat) and since(now, self.over_since) >= shown:
@@ -128,7 +128,7 @@ class Games:
         overlays.load("journal").discard(self.table)
 
     def drop(self, notice):
-        """There is no game any more; its journal has been seen to. notice: a text for the lobby's screens, or 0."""
+        """Drop the game without touching its journal. notice: a text for the lobby's screens, or 0."""
         table = self.table
         table.match.clear()
         table.decision.drop()
@@ -150,20 +150,20 @@ class Games:
         return True
 
     def open_lobby(self):
-        """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
+        """Load the lobby's code. The module itself is dropped at once, so that the code is freed with `lobby`."""
         self.show_lobby(None)
-        # What the last game needed goes before the lobby's code comes, so that both never share the heap.
+        # Free what the last game needed before the lobby's code is loaded, so that the heap never holds both.
         self.table.clear()
         gc.collect()
         setup = overlays.load("setup")
         self.show_lobby(setup.opened(self.table))
 
     def show_lobby(self, lobby):
-        """What stands on the screens while no game runs: the lobby, or the question whether an old game goes on."""
+        """Set what the screens show while no game runs: the lobby, or the question whether an old game goes on."""
         self.lobby = lobby
 
     def close_lobby(self):
-        """Its memory is the game's."""
+        """Keep the lobby's settings, and free its memory for the game."""
         if self.lobby:
             self.lobby.close()
             self.packed = self.lobby.settings.packed()
@@ -179,20 +179,20 @@ class Games:
         return there
 
     def test(self, with_hands):
-        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
+        """Ask main.py for a self-test, which begins as soon as the host's answer is on its way.
 
         with_hands: somebody is there to press and look.
         """
         self.wish = WITH_HANDS if with_hands else ALONE
 
     def allow_cable(self):
-        """The host wishes to hold stations: main.py puts the console together anew, with what they need."""
+        """Let the host hold stations: main.py builds the console again, with what they need."""
         self.wish = ON_CABLE
 
     # What the journal has kept
 
     def resume(self, ask):
-        """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
+        """Restore the game that a power cut interrupted. ask: whether to ask its people if they want it."""
         gc.collect()
         try:
             self._resume(ask)
@@ -200,16 +200,16 @@ class Games:
             self.drop(self.put_aside(overlays.NO_MEMORY))
 
     def _resume(self, ask):
-        """A frame of its own: what was loaded goes with it."""
+        """A frame of its own, so that the loaded code is free when it returns."""
         replay = overlays.load("replay")
         replay.resume(self.table, ask)
 
     def put_aside(self, why):
-        """A game that cannot be taken up. -> the text that says so, 0 if there was none
+        """Put a game aside that can't be restored. -> the text that says so, 0 if there was none
 
         why: a word of overlays/__init__.py.
         """
-        self.table.clear()  # what was loaded for it has the room that is needed now
+        self.table.clear()  # what was loaded for it takes the memory that is needed now
         gc.collect()
         lost = overlays.load("lost")
         return lost.put_aside(self.table, why)

@@ -1,8 +1,8 @@
 """The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
 
 Draws one station's LEDs a tick and sends what has changed when all are drawn, so what changes at once shows at once.
-The colours are those of Okabe and Ito, darkened; what a colour means is told by a wink too, for eyes that do not tell
-them apart: of a face, of a seat, of the Sheriff.
+The colours are those of Okabe and Ito, darkened. For eyes that can't tell them apart, faces, seats and the Sheriff also
+have winks of their own.
 """
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
@@ -15,7 +15,7 @@ _LOCATIONS = const(8)
 _FRAMES = const(8)  # of a blink pattern
 _FRAME_MS = const(150)
 
-# Red, green, blue of the faces 9 10 J Q K A, which also are the seats' colours; about a tenth of full light.
+# Red, green, blue of the faces 9 10 J Q K A, which are also the seats' colours; about a tenth of full light.
 _COLOURS = (
     b"\x18\x10\x00"  # orange
     b"\x08\x12\x18"  # sky blue
@@ -29,7 +29,7 @@ _WHITE = const(6)
 _YELLOW = const(3)
 
 # When an LED is lit, a bit a frame: dark once for a 10, twice for a J, three times for a Q, every other frame for a K;
-# an A is dark for the half of the time.
+# an A is dark half of the time.
 _WINKS = b"\xff\x7f\x5f\x57\x55\x0f"
 _BLINK = const(0x33)
 _STEADY = const(0xFF)
@@ -46,17 +46,17 @@ class Lights:
         self.stations = stations
         self.colours = bytearray(_COLOURS)
         self.first = 0  # LED of the station that is drawn
-        self.group = 0  # stations, then the locations, then what has changed is sent
+        self.group = 0  # what the next tick does: draw a station, by number; then draw the locations; then send
         self.frame = 0
-        self.began = 0  # when the winks did
-        self.soon = NONE  # a seat whose light has changed and nothing else: it is sent before the others' turn
+        self.began = 0  # when the winks began
+        self.soon = NONE  # a seat whose light has changed and nothing else: it is sent out of turn
 
     def restart(self):
-        """Draw all anew, so that no frame mixes what was and what is."""
+        """Draw everything again, so that no frame mixes old and new."""
         self.group = 0
 
     def dawn(self, now):
-        """As `restart`; the winks begin with a frame in which none is dark. now: ms."""
+        """Like `restart`; the winks begin with a frame in which none is dark. now: ms."""
         self.began = now
         self.group = 0
 
@@ -65,11 +65,11 @@ class Lights:
         return self.group > len(STATION_LEDS)
 
     def goes_out(self):
-        """Whether the next tick sends the LEDs of all, which takes as long as a piece of a page."""
+        """Whether the next tick sends all LEDs, which takes as long as a piece of a page."""
         return self.drawn() and self.chain.changed + 1 == 1 << len(self.chain.parts)
 
     def hurry(self, seat):
-        """Its light has changed and nothing else."""
+        """Send this seat's light at once: nothing else has changed."""
         self.soon = seat
 
     def hurries(self):
@@ -77,11 +77,11 @@ class Lights:
         return self.soon != NONE
 
     def send_again(self):
-        """LEDs that were without power for a moment have forgotten theirs."""
+        """Send all LEDs again: some may have lost power for a moment, and with it their colours."""
         self.chain.send_again()
 
     def dim(self, level):
-        """Brightness: 0 to 3, of which 1 is half of the most."""
+        """Set the brightness. level: 0 to 3; 1 is half of the highest."""
         for i in range(len(_COLOURS)):
             self.colours[i] = _COLOURS[i] * (level + 1) >> 1
         self.restart()
@@ -89,7 +89,7 @@ class Lights:
     def tick(self, now):
         """Draw one station, or the locations, or send. now: ms."""
         if self.soon != NONE:
-            self.frame = 0  # in which none is dark, for a wink would hide it
+            self.frame = 0  # no wink is dark in this frame: it would hide the light
             self._station(self.soon)
             self.soon = NONE
             self.chain.show()
@@ -151,8 +151,8 @@ class Lights:
         """Each in the colour of the seat that won it this round; the one that is decided now blinks white, and the
         Stagecoach is lit while what was paid lies there.
 
-        Before a reveal and while cards may be played they count down: so many are lit as there are beats, or eighths
-        of the pause, left.
+        Before a reveal and while cards may be played they count down: one is lit for each beat, or each eighth of the
+        pause, that is left.
         """
         match = self.match
         if self.beats.to_go or self.moment.strip:

@@ -13,7 +13,7 @@ from stations.station import CUP_DOWN
 from table import reveal, tumble
 from table.bots import NOBODY
 
-_TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
+_TURNS = const(4)  # ticks: one of them is for the screens while the game goes on, two while a question is open
 _ROOM = const(200)  # bytes of the link's ring that an event may need: the longest frame has 169 (link/line.py)
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
 
@@ -33,12 +33,12 @@ class Loop:
         self.reporter = table.reporter
         self.link = table.reporter.link
         self.flowed = 0  # when the link last had room
-        self.turn = 0  # of four ticks
+        self.turn = 0  # number of this tick, 0 to 3
         self.for_game = False  # a tick in which the game may go on
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
         self.pressed = False  # a press has acted in this tick
-        self.due = False  # the light of a lock was due when it began
+        self.due = False  # the light of a lock was due when this tick began
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
@@ -65,7 +65,7 @@ class Loop:
                 self.pressed = True
 
     def _share(self):
-        """Whose tick it is, the game's or the screens'; what is public decides."""
+        """Decide whether this tick is for the game or for the screens. Depends on public state only."""
         self.turn = (self.turn + 1) % _TURNS
         self.for_game = self.turn % 2 == 1
         # A question that is open gives the screens every other tick; while the game moves they get one of four.
@@ -76,7 +76,7 @@ class Loop:
         player = self.table.players[i]
         key = self.stations[i].take()
         while key >= 0:
-            # The moment of a press is chance that nobody controls: the seed of the next game comes from it, too.
+            # Nobody controls the exact time of a press, so it goes into the seed of the next game.
             self.table.entropy.stir(now + key)
             if key >= CUP_DOWN:
                 self.table.move_cup(player, key)
@@ -98,11 +98,11 @@ class Loop:
         self.telling = not self.lights.hurries() and self.reporter.tick()
 
     def _rest(self, now):
-        """a command has come: nothing more"""
+        """a command has come: do nothing else in this tick"""
         return self.heard
 
     def _answer(self, now):
-        """a command waits: a key of a station on the cable; at rest or without a game any; its code is loaded for it"""
+        """a command waits: take a key of a station on the cable; at rest or without a game, obey any command"""
         match = self.match
         if not self.link.pending or self.reporter.busy:
             return False
@@ -122,7 +122,7 @@ class Loop:
         return True
 
     def _obey(self):
-        """By code that is loaded for it. Five phones leave little memory: the host is told if it isn't enough."""
+        """Load the command's code and run it. Five phones leave little memory: the host is told if it isn't enough."""
         try:
             if self.link.command.verb("log"):
                 logs = overlays.load("logs")
@@ -135,7 +135,7 @@ class Loop:
             commands.act(self.table)
 
     def _look_after(self, now):
-        """always: see what has become of the stations; say what all are to know"""
+        """always: check the stations; warn people of a journal that can't be written; show what all must confirm"""
         table = self.table
         long = table.faults.tick(now)
         if table.journal.take_failure():
@@ -156,10 +156,10 @@ class Loop:
         return not (self.reporter.busy or self.telling) and reveal.tick(self, now)
 
     def _light(self, now):
-        """the light of a lock is due: that light, then what else has changed; nothing, if it was locked in this tick"""
+        """the light of a lock is due: send it, but not in the tick that has locked"""
         if not self.lights.hurries():
             return False
-        # A press that locks, its line and its light would make a long tick.
+        # A press that locks, its line and its light together would make a long tick.
         if self.due:
             self.lights.tick(now)
         return True
@@ -172,19 +172,19 @@ class Loop:
         return True
 
     def _serve(self, now):
-        """one tick of four, no press: send a piece on the air, whoever asks for how much; another: hear a phone"""
+        """one tick of four, no press: send a piece on the air, whatever was asked for; another one: hear a phone"""
         if self.turn % 2 or self.pressed:
             return False
         return self.bus.serve(now, not self.turn)
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
-        # What is on its way will change the pages: one that is drawn now would be drawn twice.
+        # Answers and events on their way will change the pages: one drawn now would have to be drawn again.
         old = self.decision.seats or self.decision.running() or self.match.game.events.count
         return self.telling or self.pressed or self.display.show(now, old)
 
     def _advise(self, now):
-        """a game is played, no press: a piece of thinking what a bot would do in the place of people who are asked"""
+        """a game is played, no press: think a piece about what a bot would do for people who are asked"""
         seat = self.table.advice.think() if self.match.playing and not self.pressed else NO_SEAT
         if seat != NO_SEAT:
             self.table.players[seat].advise()
@@ -197,11 +197,11 @@ class Loop:
         return True
 
     def _show_and_light(self, now):
-        """the screens' ticks: the same; one station's LEDs, or all that have changed are sent, if no line was told"""
+        """the screens' ticks: the same; and, if no line was told, draw one station's LEDs, or send them"""
         if self.for_game:
             return False
-        # Lines that are read or sent, a piece of a page and LEDs make the longest tick that is played; a line that is
-        # told would make it longer, and so would the LEDs of all.
+        # Reading or sending lines, a piece of a page and some LEDs already make the longest tick of a game. So no LEDs
+        # go with a line of a snapshot, and no page when all LEDs are sent.
         if self.telling or not self.lights.goes_out():
             self._show(now)
         if not self.telling:
@@ -211,14 +211,14 @@ class Loop:
     # Rows: a game begins and ends
 
     def _deal(self, now):
-        """a game begins: the next piece, the journal and the deal, a name"""
+        """a game begins: do the next piece of its start"""
         if not self.games.dealing:
             return False
         self.games.start_piece()
         return True
 
     def _go_on_closing(self, now):
-        """the journal of a game that is over is being closed: the next piece, then the scores"""
+        """the journal of a game that is over is being closed: do the next piece, then show the scores"""
         return self.games.journal_task.pieces and self.games.end(now)
 
     def _over(self, now):
@@ -227,7 +227,7 @@ class Loop:
 
     def _lay_aside(self, now):
         """always: a result that has stood long enough goes away"""
-        # Without a pause all wait for all, and a result goes away only with a press.
+        # Without a pause everyone waits for everyone, and a result goes away only with a press.
         if self.match.pause and not self.games.lobby:
             for player in self.table.players:
                 player.result.tick(now)
@@ -237,14 +237,14 @@ class Loop:
         return self.games.leave()
 
     def _set_up(self, now):
-        """there is a lobby, and no game: what is held long enough acts"""
+        """there is a lobby, and no game: act on buttons that are held long enough"""
         if self.games.lobby and not self.match.playing:
             self.games.lobby.tick(self.table, now)
 
     # Rows: the game
 
     def _open(self, now):
-        """the question is on no screen: look what follows a window; put it to all who owe an answer"""
+        """the question is on no screen: look at what follows a window; then put it to all who owe an answer"""
         if self.decision.opened:
             return False
         if not self.table.ahead.look():
@@ -252,16 +252,16 @@ class Loop:
         return True
 
     def _hear_dice(self, now):
-        """throws are answers in this game: whether the dice of a seat have told their faces, which locks it"""
+        """throws are answers in this game: look after one seat's dice, and lock it once they have told their faces"""
         return self.table.faces and self.table.faces.tick(now)
 
     def _wait(self, now):
-        """always: count down the time of those who are awaited, of a last die"""
+        """always: count down the time of people who are awaited, and of a last die that is kept without a press"""
         self.display.redraw(self.bots.wait(now))
         self.table.keep_forced(now)
 
     def _tumble(self, now):
-        """always: dice that tumble lie otherwise"""
+        """always: show the next picture of dice that tumble"""
         tumble.tick(self.table.players, now)
 
     def _think(self, now):
@@ -275,13 +275,13 @@ class Loop:
         return True
 
     def _decide(self, now):
-        """all have locked: after the three beats before a reveal, when nobody holds OK, no lock can be taken back"""
+        """all have locked: after the three beats before a reveal, and when nobody holds OK, begin the decision"""
         if not self.match.awaited():
             if self.decision.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
                 self.decision.begin()
 
     def _write(self, now):
-        """all have locked: write a piece of it down"""
+        """the decision has begun: write a piece of it to the journal"""
         if not self.decision.writing:
             return False
         self.decision.write()
@@ -318,7 +318,7 @@ class Loop:
         return True
 
     def _tell_digest(self, events):
-        """Make it before a reveal, a win or the end, and tell it; but only after the lines of a reveal."""
+        """Make the digest before a reveal, a win or the end, and tell it after the lines of the reveal."""
         digest = self.match.digest
         if digest.due(events.buf[events.head]):
             digest.link()
@@ -342,15 +342,16 @@ class Loop:
         return True
 
 
-# A tick: rows of what is done, with why at this place. When a row has something to do, and what, its docstring says.
+# The rows of a tick. A row's docstring says when it has something to do, and what. Its comment here says why it comes
+# at this place.
 
-# Each of these.
+# All of these run.
 FIRST = (
     Loop._listen,  # no work makes a press late
     Loop._hear,  # a command is read beside nothing that is long
     Loop._tell_line,  # not before the light of a lock
 )
-# Down to the first that has done the tick's work, and says so.
+# These run until one returns true: it has done the tick's work.
 WORK = (
     Loop._rest,  # a command is enough for one tick
     Loop._deal,  # nothing else is there yet
@@ -363,12 +364,12 @@ WORK = (
     Loop._draw,  # a page takes as long as all else in a tick
     Loop._answer,  # all events are told, so a snapshot is up to date
     Loop._serve,  # beside nothing long: neither a page that is drawn nor an event that is told
-    Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have ticks of their own
+    Loop._show_and_light,  # pages are hidden, so the game's time must not depend on them: they have ticks of their own
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent
-    Loop._lay_aside,  # the last one while the scores wait, too
-    Loop._consult,  # holds, and questions beside the game, count while lines go out, too
-    Loop._stand_still,  # what is told is of one moment
+    Loop._lay_aside,  # before the loop stands still: the last result goes away when the game is over
+    Loop._consult,  # the time of holds and of questions to all runs on while lines go out
+    Loop._stand_still,  # all lines of a snapshot tell of the same moment
     Loop.tell,  # what has happened is told before anything follows from it
     Loop._give,  # one answer a tick
     Loop._over,  # there is no further question
@@ -376,11 +377,11 @@ WORK = (
     Loop._settle,  # the game waits until all agree
     Loop._tumble,  # while a throw is asked
     Loop._hear_dice,  # while a throw is asked, where dice tell their faces
-    Loop._wait,  # before bots think: whom they stand in for
+    Loop._wait,  # before bots think: it says whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock
     Loop._show,  # time is left
     Loop._advise,  # nothing that others see comes after it
 )
-# And then.
+# These run at the end.
 LAST = (Loop._sound,)  # a tune begins in the tick that plays it

@@ -1,6 +1,6 @@
 """The match at the table: what it was dealt from, who plays it, the game, and the answers held back.
 
-No stations, no screens, no clock. Whoever shows it reads it here; nobody but its own functions sets anything.
+It knows no stations, no screens and no clock. Others read its attributes, but only its own functions set them.
 """
 
 from dicetown.digest import Digest
@@ -23,8 +23,8 @@ class Match:
         self.names = [b""] * SEATS_MOST  # UTF-8, as the link tells them
         self.labels = [b""] * SEATS_MOST  # the same in the font's codes
         self.bots = 0  # seats that the console plays, as a mask
-        self.fast = False  # bots without delay, for a game that nobody watches
-        self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
+        self.fast = False  # bots answer without delay, for a game that nobody watches
+        self.closed = False  # only bots play, fast or with the host's seed: nobody may take a seat
         self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
         self.pause = 0  # seconds in which a card may be played; 0: until all have answered
         self.advised = True  # people may see what a bot would do
@@ -40,7 +40,7 @@ class Match:
     # It begins and ends
 
     def invite(self, names, bots, patience, pause, advised, fast, closed):
-        """Who will play. names: UTF-8, in the order of the seats; bots: a mask; patience, pause: seconds, 0: no end."""
+        """Set who plays. names: UTF-8, in the order of the seats; bots: a mask; patience, pause: seconds, 0: no end."""
         for seat in range(SEATS_MOST):
             self.names[seat] = names[seat] if seat < len(names) else b""
         self.bots = bots
@@ -51,7 +51,7 @@ class Match:
         self.closed = closed
 
     def prepare(self, seats, switches, sheriff, seed):
-        """What it will be dealt from; nothing has happened in it yet. Arguments: those of Game.deal."""
+        """Set what the game will be dealt from; nothing has happened in it yet. Arguments: as for Game.deal."""
         self.seats = seats
         self.switches = switches
         self.sheriff = sheriff
@@ -61,20 +61,20 @@ class Match:
         self.results.start()
 
     def label(self, labels):
-        """The names of all seats in the font's codes, one for each of `names`."""
+        """Set the names in the font's codes, one for each of `names`."""
         for seat in range(SEATS_MOST):
             self.labels[seat] = labels[seat]
 
     def open(self):
-        """It is what the table is busy with from now on."""
+        """The table is busy with this match from now on."""
         self.playing = True
 
     def begin(self):
-        """It is dealt, or dealt and played up to where it was."""
+        """The game is dealt, or restored from the journal."""
         self.dealt = self.playing = True
 
     def finish(self):
-        """Over: its scores stand until `clear`."""
+        """The game is over; its scores stay until `clear`."""
         self.playing = False
         self.results.finish()
 
@@ -94,22 +94,22 @@ class Match:
         return self.bots >> seat & 1
 
     def change_hands(self, seat):
-        """From the person to the bot, or from the bot to the person."""
+        """Give a seat from the person to the bot, or back."""
         self.bots ^= 1 << seat
 
     def played_by(self, bots):
-        """Bots as the journal has them. bots: a mask."""
+        """Set which seats bots play, as the journal says. bots: a mask."""
         self.bots = bots
 
     def may_leave(self, seat):
-        """Whether a seat, or NO_SEAT, ends the scores: those who played do, or anyone if only bots did."""
-        # The second half: bots play every seat, for then all bits of the mask are set.
+        """Whether this seat may end the scores; NO_SEAT may if only bots have played."""
+        # The second half means that bots play every seat: all bits of the mask are set.
         return seat != NO_SEAT or self.bots + 1 == 1 << self.game.s[SEATS]
 
     # Answers, held back until all are there
 
     def lock(self, seat, choice):
-        """choice: a legal one; -1 forgets the answer."""
+        """Hold a seat's answer back. choice: a legal one; -1 forgets the answer."""
         self.locks[seat] = choice
 
     def unlock_all(self):
@@ -130,6 +130,6 @@ class Match:
         return self.game.s[OWED] & ~self.locked()
 
     def take_back(self, reporter):
-        """The last step has not been. reporter: knows who had won each location before it."""
+        """Undo the last step. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
         self.results.take_back(reporter)

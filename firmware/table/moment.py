@@ -1,8 +1,8 @@
 """The moment: while cards may be played, what each seat has said, and the clock of the pause.
 
 Each seat is in exactly one state (`state`; README.md has them as a picture, and a table that a test checks). The clock
-stands still while anyone whom the open window asks thinks whether to play. All of it is public, except `thinks_at`.
-What comes after the windows the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
+stands still while anyone asked by the open window is thinking about a card. Everything here is public, except
+`thinks_at`. dicetown/coming.py knows what comes after the windows. Time is a parameter, in ms modulo 2**30.
 """
 
 from board import LEFT_BIT, OK_BIT
@@ -13,21 +13,21 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW
 from elapsed import since
 from micropython import const
 
-# The states of a seat. What it has said in this moment is kept, the others follow from that, from the question and
-# from its station.
-NOTHING = const(0)  # said; it is then not asked, asked, or away
-THINKING = const(1)  # whether to play: all wait for it
-PASSED = const(2)  # all windows of this moment
+# The states of a seat. The first four are what it has said in this moment, kept in `said`. `state` works out the others
+# from the question, the locks and the station.
+NOTHING = const(0)  # it has said nothing
+THINKING = const(1)  # about playing a card
+PASSED = const(2)  # in all windows of this moment
 GONE_ON = const(3)  # to the next throw, or has thrown
-LOCKED = const(4)  # an answer to the question that is open
+LOCKED = const(4)  # an answer to the open question
 NOT_ASKED = const(5)
 ASKED = const(6)
-AWAY = const(7)  # asked, and its station does not answer
+AWAY = const(7)  # asked, but its station doesn't answer
 
 _SEATS_MOST = const(5)
 _ALL_SEATS = const(31)
 _STRIP = const(8)  # LEDs
-_ANY = const(-1)  # kinds of cards, as a mask
+_ANY = const(-1)  # all kinds of cards, as a mask
 
 
 class Moment:
@@ -39,25 +39,25 @@ class Moment:
         self.reporter = reporter
         self.stations = stations
         self.since = 0  # when the clock began, ms modulo 2**30
-        self.ms = 0  # how long it runs: the pause, or whatever else is waited for
+        self.ms = 0  # how long it runs: the pause, the bots' delay or the time of late people
         self.said = bytearray(_SEATS_MOST)  # NOTHING to GONE_ON
         self.went_on = [0] * _SEATS_MOST  # when each did
-        self.thinks_at = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
-        self.window = False  # cards may be played, and nobody is made to answer
+        self.thinks_at = [0] * _SEATS_MOST  # with how many ms left a seat with a planned card begins to think; 0: never
+        self.window = False  # a window is open, and players may ask for time
         self.pausing = False  # after the pause, seats that have said nothing pass, or take the only choice
-        self.spared = False  # the only person holds no card of this moment, which passes by itself
-        self.riders = 0  # the people who throw next, as a mask: to go on is to pass
+        self.spared = False  # the only person holds no card for this moment, so they are not asked
+        self.riders = 0  # people who throw next, as a mask: by going on to the throw they pass
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
-        self.remaining = 0  # ms of the pause
-        self.still = False  # its time stands still
-        self.shown = 0  # who the screens show as thinking, as a mask
-        self.seconds = 0  # of the pause, as shown
-        self.strip = 0  # LEDs that show how much of it is left
+        self.remaining = 0  # ms left of the pause
+        self.still = False  # the pause stands still
+        self.shown = 0  # seats that the screens show as thinking, as a mask
+        self.seconds = 0  # left of the pause, as shown
+        self.strip = 0  # how many LEDs show what is left of the pause
 
     # What each seat has said
 
     def state(self, seat):
-        """One of those above."""
+        """-> one of the states above"""
         if self.match.locks[seat] >= 0 and not self.plays_none(seat):
             return LOCKED
         if self.said[seat]:
@@ -67,7 +67,7 @@ class Moment:
         return ASKED if self.match.is_bot(seat) or self.stations[seat].present else AWAY
 
     def thinkers(self):
-        """Who thinks about a window of this moment, as a mask."""
+        """Seats that are thinking about a window of this moment, as a mask."""
         mask = 0
         for seat in range(_SEATS_MOST):
             if self.said[seat] == THINKING:
@@ -75,20 +75,20 @@ class Moment:
         return mask
 
     def stoppers(self):
-        """Whom all wait for, as a mask: they think about the window that is open."""
+        """Seats that stop the clock, as a mask: they are thinking about the open window."""
         return self.thinkers() & self.match.awaited()
 
     def plays_none(self, seat):
-        """Whether it plays no card in any window of this moment."""
+        """Whether this seat plays no card in any window of this moment."""
         return self.said[seat] == PASSED or self.said[seat] == GONE_ON
 
     def has_gone_on(self, seat):
-        """Whether it has gone on to the next throw, or has thrown."""
+        """Whether this seat has gone on to the next throw, or has thrown."""
         return self.said[seat] == GONE_ON
 
     def call(self, seat, now):
-        """It thinks whether to play a card: the pause stands still until it has answered, also later in this moment."""
-        # Whoever chooses what follows has time anyway: the pause doesn't answer for them.
+        """Stop the pause for a seat that thinks about a card: now, or when a later window of this moment asks it."""
+        # A seat that chooses what follows has time anyway: the pause doesn't answer for it.
         if not self.window or self.ahead.serves(seat) or self.plays_none(seat):
             return
         awaited = self.match.awaited() >> seat & 1
@@ -100,7 +100,7 @@ class Moment:
             self.still = True
 
     def go_on(self, seat):
-        """From the reveal to the next throw without a card, or past all windows of the moment; or it has thrown."""
+        """Note that a seat plays no card: it passes the whole moment, goes on to the next throw, or has thrown."""
         if not self.riders and self.window:
             self.said[seat] = PASSED
             return
@@ -109,25 +109,23 @@ class Moment:
         self.said[seat] = GONE_ON
 
     def take_back(self, seat, now):
-        """It takes back what it has said. Whoever has chosen from the list thinks again: no pause answers for it."""
+        """Forget what a seat has said. If it had chosen from its list, it thinks again, so no pause answers for it."""
         chosen = not self.plays_none(seat)
         self.said[seat] = NOTHING
         if chosen and not self.match.is_bot(seat):
             self.call(seat, now)
 
     def think_later(self, seat, part):
-        """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""
-        # An eighth to seven eighths of the pause are left then: it could be a press, which takes a moment to come.
+        """Let a seat begin to think later in this pause. part: a random byte that sets when."""
+        # With an eighth to seven eighths of the pause left, as if a person had pressed a button.
         self.thinks_at[seat] = self.ms * (32 + part * 3 // 4) // 256
 
     def think_no_more(self, seat):
-        """What `think_later` said is no longer so."""
+        """Undo `think_later`."""
         self.thinks_at[seat] = 0
 
     def gather(self):
-        """Nobody has gone on: a card was played, or the dice are thrown. In the same moment they have passed all the
-        same.
-        """
+        """Forget who has gone on: a card was played, or the dice are thrown. In the same moment, they have passed."""
         for seat in range(_SEATS_MOST):
             if self.said[seat] == GONE_ON:
                 self.said[seat] = PASSED if self.ahead.shared else NOTHING
@@ -136,15 +134,15 @@ class Moment:
     # It begins and ends
 
     def begin(self, now, bots_ms, thinkers):
-        """A question is put: another moment begins, or another window of the same opens.
+        """Begin a question: a new moment, or the next window of the same one.
 
-        bots_ms: until bots answer; thinkers: who goes on to think, as a mask.
+        bots_ms: until bots answer; thinkers: seats that go on thinking, as a mask.
         """
         self.strip = 0
         spared = self.spared
         self._open_window()
-        # A window that came with the last one goes on with its words and its time; so do Brute and Cheat of one reveal.
-        # A window that was spared its pause has none to share.
+        # The next window of a moment keeps what seats have said, and the time left; so do Brute and Cheat at a reveal.
+        # If the person was spared the last window, there was no pause to share.
         if not spared and (self.ahead.shared or self.begun and self.riders):
             self._carry_over(_ALL_SEATS)
         else:
@@ -156,7 +154,7 @@ class Moment:
         self.start(now, 0 if self.match.fast else self.remaining if self.pausing else bots_ms)
 
     def _carry_over(self, seats):
-        """These seats' words are of this moment, too. A bot has none. Going on holds for whatever is asked next."""
+        """Forget what other seats than these have said, unless they have gone on. Bots say nothing. seats: a mask."""
         for seat in range(_SEATS_MOST):
             if self.match.is_bot(seat):
                 self.thinks_at[seat] = 0
@@ -165,13 +163,13 @@ class Moment:
                 self.said[seat] = NOTHING
 
     def put(self):
-        """A window of the reveal is on the screens; the next one is of the same moment."""
+        """The question is on the screens. If people throw next, the next window belongs to the same moment."""
         self.begun = self.riders > 0
 
     def stop(self):
-        """The question is answered. A seat goes on thinking only if another window asks it.
+        """End the question. A seat goes on thinking only if another window of the moment asks it.
 
-        Who throws next may still go on, with a slam or OK: both come a moment late where others have closed the window.
+        Players who throw next may still go on: their slam or OK may come just after others have closed the window.
         """
         self.seconds = self.strip = 0
         self.window = self.pausing = self.still = False
@@ -180,20 +178,20 @@ class Moment:
         self._think_on(0)
 
     def _think_on(self, seats):
-        """Let only these seats go on thinking, and those that another window of this moment asks. seats: a mask."""
-        # Someone who has asked for time about a later window is still thinking when it opens.
+        """Let only these seats go on thinking, and those that a later window of this moment asks. seats: a mask."""
+        # A seat that has asked for time before its window opens must still be thinking then.
         seats |= self.coming.asked_later()
         for seat in range(_SEATS_MOST):
             if self.said[seat] == THINKING and not seats >> seat & 1:
                 self.said[seat] = NOTHING
 
     def interrupt(self):
-        """A card was played: no pause is shared any more."""
+        """A card was played: the next window gets a pause of its own."""
         self.gather()
         self.ahead.drop()
 
     def _open_window(self):
-        """Whether there is a pause now, and for whom; what is public decides."""
+        """Decide whether there is a pause, and for whom. Depends on public state only, except for `spared`."""
         match = self.match
         s = match.game.s
         question = s[QUESTION]
@@ -216,9 +214,9 @@ class Moment:
             self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
 
     def _holds_nothing(self):
-        """Whether only one person plays, against bots of the console's, and holds no card that this moment asks for.
+        """Whether only one person plays, against the console's own bots, and holds no card that this moment asks for.
 
-        A pause would hide that from nobody: these bots know what their seats may see, and never how long anything took
+        There is nobody to hide that from: these bots know only what their seats may see, never how long something took
         (dicetown/rules.md, Q84).
         """
         match = self.match
@@ -230,15 +228,15 @@ class Moment:
         return not (asked and match.game.next(seat, 0) > 0 or self.coming.plays(seat, _ANY))
 
     def _hurried(self, s):
-        """The people who are asked now or in the same moment, without those who throw or choose next."""
+        """People who are asked now or later in this moment, except those who throw or choose next, as a mask."""
         return (s[OWED] | self.coming.asked_later()) & self.match.people() & ~self.unhurried()
 
     def unhurried(self):
-        """Who throws or chooses next, as a mask: the pause is not theirs."""
+        """Seats that throw or choose next, as a mask: the pause doesn't answer for them."""
         return self.ahead.choosers | self.riders
 
     def _forced(self, s):
-        """Whether the seat that is asked has one choice only. Where no card is asked for, all can know that."""
+        """Whether the asked seat has only one choice. Call it only if no card is asked for: all know it then."""
         label = QUESTIONS[s[QUESTION]][LABEL]
         if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
             return False
@@ -248,7 +246,7 @@ class Moment:
     # Its time
 
     def start(self, now, ms):
-        """The clock runs for `ms` from now on."""
+        """Start the clock; it runs for `ms`."""
         self.since = now
         self.ms = ms
 
@@ -260,8 +258,8 @@ class Moment:
         return max(0, self.ms - since(now, self.since))
 
     def count(self, now):
-        """Let the pause pass. -> the seats that are shown something else than before, as a mask"""
-        # A seat that has locked thinks no more. When it was the last, the clock goes on with what was left.
+        """Let the pause run. -> seats whose screens change, as a mask"""
+        # A seat that has locked no longer thinks. After the last one the clock goes on with the time that was left.
         if self.thinkers():
             self._think_on(self.match.awaited())
         if self.still and not self.stoppers():
@@ -279,7 +277,7 @@ class Moment:
         for seat in range(_SEATS_MOST):
             if self.thinks_at[seat] > self.remaining:
                 self.thinks_at[seat] = 0
-                # As a press would: others can't tell the two apart. From a station that is away no press can come.
+                # It looks like a press to the others. No press could come from a station that is away.
                 if self.stations[seat].present:
                     self.call(seat, now)
         seconds = (self.remaining + 999) // 1000
@@ -289,13 +287,13 @@ class Moment:
         return _ALL_SEATS
 
     def falls(self, seat):
-        """Whether the pause that is over was this seat's."""
+        """Whether the pause, now over, answers for this seat."""
         return not self.stoppers() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
 
     def late(self, seats):
-        """Those of the awaited for whom waiting may end: in a pause those that think, after it those that have time.
+        """The awaited seats that a bot may soon answer for: in a pause those that think, later those that have time.
 
-        None before the others have passed. seats: a mask.
+        The latter only when all others have answered. seats: the awaited ones, as a mask, like the result.
         """
         if self.still or self.remaining:
             return seats & self.stoppers()
@@ -307,9 +305,9 @@ class Moment:
         return self.window and bool(player.asking.question or self.coming.asked_later() >> player.place & 1)
 
     def held(self):
-        """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end.
+        """Whether a person who is asked holds OK, which may become a hand-over: the answers wait until it is released.
 
-        After a pause also whoever holds LEFT: the step that they want back is not to become another.
+        After a pause, also whether anyone holds LEFT: the step that they want to take back must stay the last.
         """
         s = self.match.game.s
         for seat in range(s[SEATS]):

@@ -1,6 +1,6 @@
-"""What came of the game: who has won each location in this round and in the last one, and the scores.
+"""The results: who has won each location in this round and in the last one, and the scores.
 
-Screens and LEDs show it. It follows from events; only a result that is foreseen is known before.
+Screens and LEDs show them. They come from events, except for a round's result that is foreseen.
 """
 
 from dicetown.cards import NONE
@@ -10,8 +10,8 @@ from micropython import const
 
 _SEATS_MOST = const(5)
 _LOCATIONS = const(9)
-_MS = const(2000)  # so long a result stands, and so much longer for each location that was won
-_WINNER_MS = const(500)
+_MS = const(2000)  # how long a result stands
+_WINNER_MS = const(500)  # and how much longer for each location that was won
 _TOTAL = const(8)  # byte of a score event
 
 
@@ -21,7 +21,7 @@ class Results:
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the round whose result is shown
         self.totals = bytearray(_SEATS_MOST)
-        self.final = False  # `past` is this round's: no more will be won in it
+        self.final = False  # no more will be won in this round, and `past` is its result
 
     def start(self):
         """Nothing has happened yet."""
@@ -33,7 +33,7 @@ class Results:
         self._round_over(True)
 
     def note(self, event):
-        """Keep what an event says of them."""
+        """Keep what an event says about results."""
         kind = event[0]
         if kind == E_WIN:
             self.won[event[2]] = event[3]
@@ -44,7 +44,7 @@ class Results:
             self._clear()
 
     def foresee(self, wins):
-        """What else will be won in this round, by location, NONE: nothing. -> False if that is known already"""
+        """Take what else will be won in this round. wins: by location, a seat or NONE. -> False if it was known"""
         if self.final:
             return False
         self._round_over(True)
@@ -54,7 +54,7 @@ class Results:
         return True
 
     def take_back(self, reporter):
-        """The last step has not been. reporter: knows who had won each location before it."""
+        """Undo the last step. reporter: knows who had won each location before it."""
         self.final = False
         for location in range(_LOCATIONS):
             self.won[location] = reporter.winner(location)
@@ -70,11 +70,11 @@ class Results:
 
     def round(self):
         """The number of the round whose result is shown."""
-        # Usually the next round has its number already; not when the result was foreseen, nor after the last one.
+        # Usually the next round has its number already, but not if the result was foreseen, nor after the last round.
         return self.game.s[ROUND] - (not self.final)
 
     def stands_ms(self):
-        """How long it is shown."""
+        """How long the result is shown."""
         shown = 0
         for winner in self.past:
             shown += winner != NONE

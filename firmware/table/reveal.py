@@ -1,7 +1,7 @@
 """The reveal: lights, tones and lines of all dice that were kept begin in one tick, and the lines are out soon after.
 
-Until then the lights are drawn and the lines written down, and nothing of either goes out. Nothing else is done
-meanwhile. How long all that takes depends on how many have kept dice, which all know.
+Before that, the lights are drawn and the lines written without sending any, and nothing else is done. How long this
+takes depends on how many seats have kept dice, which all know.
 """
 
 from dicetown.events import E_KEEP, E_THROW
@@ -10,7 +10,7 @@ from link.link import FAST, HELD, USUAL
 from micropython import const
 from stations.tunes import REVEAL
 
-_MOST_MS = const(150)  # a host that does not read is not waited for
+_MOST_MS = const(150)  # the longest wait for a host that doesn't read
 _LAST = const(4)  # byte of a throw
 
 
@@ -42,6 +42,6 @@ def tick(loop, now):
 
 
 def follows(events):
-    """Whether the next event is of a reveal: dice that were kept, or those thrown last, which lie open (R12)."""
+    """Whether the next event belongs to a reveal: kept dice, or a last throw, which lies open (R12)."""
     kind = events.count and events.buf[events.head]
     return kind == E_KEEP or kind == E_THROW and events.buf[events.head + _LAST]

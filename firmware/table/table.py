@@ -38,9 +38,9 @@ class Table:
         path: of the file of settings; journal: store/journal.py.
         """
         self.bus = bus
-        self.stations = [Station(bus, channels[number], number) for number in range(len(channels))]  # seat i's is i-th
+        self.stations = [Station(bus, channels[number], number) for number in range(len(channels))]  # by seat
         self.match = Match()
-        # By place: guests, in a game players.
+        # By place: guests, or players during a game.
         self.players = [Guest(self, place, NO_SEAT, Sight()) for place in range(len(channels))]  # type: list
         self.ahead = Ahead(self.match)
         self.moment = Moment(self.match, self.ahead, reporter, self.stations)
@@ -67,12 +67,12 @@ class Table:
     # What screens, lights and ears get
 
     def refresh(self):
-        """Everything on screens and LEDs may have changed."""
+        """Draw all screens and LEDs again: everything may have changed."""
         self.display.refresh()
         self.lights.restart()
 
     def next_event(self):
-        """Take the next of the events. Screens, LEDs, ears and undo note it. -> the event, concealed for the public"""
+        """Take the next event; screens, LEDs, sounds and undo note it. -> the event, its secret fields blanked"""
         event = self.decision.event
         self.match.game.events.take(event)
         self._note(event)
@@ -96,7 +96,7 @@ class Table:
                 player.result.show()
 
     def tell_all(self):
-        """Tell the host all that is so. Loads code."""
+        """Send the host a snapshot. Loads code."""
         snapshot = overlays.load("snapshot")
         snapshot.tell(self)
 
@@ -134,41 +134,41 @@ class Table:
         self.refresh()
 
     def resume(self, now):
-        """The question is put again to whoever plays now."""
+        """Put the question again, to whoever plays now."""
         self._begin(now, self.moment.stoppers())
         for player in self.players:
             if not player.asking.question:  # somebody who was spared it, or has sat down
                 self.ask(player)
 
     def _begin(self, now, thinkers):
-        """Whatever runs for the question runs from the start. thinkers: who goes on to think, as a mask."""
+        """Start the clock and the bots for a question. thinkers: seats that go on thinking, as a mask."""
         self.moment.begin(now, self.bots.ms, thinkers)
         self.decision.beats.stop()
         self.bots.open()
 
     def _join(self, seat, now):
-        """It leaves the choice that follows the window, to think about the card."""
+        """Take the choice that follows the window off a seat's screen, so that its person can think about the card."""
         self.ahead.leave(seat)
-        # Who chooses next is not hurried, and without hurried people there is no pause. This seat now needs one.
+        # The pause hurries nobody who chooses next, so there may have been none. This seat now needs one.
         if not self.moment.window:
             self.resume(now)
         self.moment.call(seat, now)
 
     def _await_throws(self):
-        """The first throw of a game is asked for. Loads code."""
+        """Prepare for the first throw of a game. Loads code."""
         gc.collect()
         faces = overlays.load("faces")
         self.faces = faces.throwing(self)
 
     def clear(self):
-        """The game is over: what looks after its throws goes, and so do its people's pages."""
+        """The game is over: drop the code for its throws, and its people's pages."""
         if self.faces:
             self.faces.close()
             self.faces = None
         self.seat(Guest)
 
     def seat(self, kind):
-        """Guests or, in a game, players at all stations. kind: the class."""
+        """Put guests, or players for a game, at all stations. kind: the class."""
         for place in range(len(self.players)):
             was = self.players[place]
             self.players[place] = kind(self, place, was.seat, was.sight)
@@ -182,7 +182,7 @@ class Table:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
             thrown = self.moment.has_gone_on(player.seat) or not self.stations[player.seat].has_cup
-            # Dice for which somebody else has answered lie.
+            # Dice are shown if a bot has already answered for them.
             player.ask(question, question != KEEP or thrown or self.match.locks[player.seat] >= 0)
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, False)
@@ -193,7 +193,7 @@ class Table:
                 self._open_window(player)
 
     def _ask_ahead(self, player, question):
-        """What this person chooses after the windows: put to them, left on their screen, or asked for now."""
+        """Put the choice that follows the windows to this person, or leave it on their screen, or ask for it now."""
         coming = self.ahead.game.s[QUESTION]
         if question == coming:
             self._ask_now(player, coming)
@@ -212,7 +212,7 @@ class Table:
             self.lock(player.seat, self.ahead.locks[player.seat])
 
     def _rest_choosers(self):
-        """A card is played: what they would have chosen may be otherwise."""
+        """Take choices made ahead off the screens: what follows may now be another question."""
         for player in self.players:
             if self.ahead.serves(player.seat):
                 player.rest()
@@ -222,7 +222,7 @@ class Table:
         return only_die(self.match.game.s, seat) if question == KEEP and self.match.pause else 0
 
     def keep_forced(self, now):
-        """A last die that has no choice is kept without a press, a pause after it was thrown."""
+        """Keep a last die that leaves no choice without a press, one pause after it was thrown."""
         for player in self.players:
             if player.cup.thrown and player.asking.question == KEEP and self.match.locks[player.seat] < 0:
                 self._keep_forced(player, now)
@@ -244,32 +244,32 @@ class Table:
             player.window.open_list()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
-        """Whoever has planned a card for a window of this pause begins to think at some moment of it."""
-        # Not if they have said that they think or pass, or have time anyway.
+        """Let everyone who has planned a card for this pause begin to think at a random time in it."""
+        # Not those who already think, have passed, or have time anyway.
         settled = self.moment.thinkers() | self.moment.unhurried() | self.match.locked()
         for seat in range(len(self.players)):
             if not settled >> seat & 1 and self.players[seat].waits_in(self.match.game, self.ahead.coming):
                 self.moment.think_later(seat, self.entropy.byte())
 
     def replan(self, player):
-        """This person plans otherwise: nobody begins to think about a card that is no longer planned."""
+        """This person's plans have changed: don't let them begin to think about a card that is no longer planned."""
         if self.moment.window and not player.waits_in(self.match.game, self.ahead.coming):
             self.moment.think_no_more(player.place)
 
     # What a press does
 
     def now(self):
-        """ms, of the tick."""
+        """The time of this tick, ms."""
         return self.bus.now
 
     def move_cup(self, player, key):
-        """A cup was slammed, lifted or shaken. A slam throws, even under a result; from a reveal it goes on."""
+        """A cup was slammed, lifted or shaken. A slam throws, even under a result; at a reveal it also goes on."""
         if key == SHAKE or self.games.lobby or not self.match.dealt or player.seat == NO_SEAT:
             return
         player.stir(False)
         if key != CUP_DOWN:
             return
-        # Before the slam counts: dice tumble only where the page of the dice is up.
+        # Put the result away first: dice tumble only if their page is up.
         player.result.drop()
         tumble.slam(self, player, self.bus.now)
         if player.asking.question == THROW_DICE and self.match.locks[player.seat] < 0:
@@ -285,11 +285,11 @@ class Table:
             self.lock_pass(player.seat)
 
     def about(self, seat):
-        """What it chooses from: the match as it is, or as it will be after the windows."""
+        """The match in which a seat chooses: as it is, or as it will be after the windows."""
         return self.ahead if self.ahead.serves(seat) else self.match
 
     def answer(self, player, choice):
-        """choice: a legal one of `about`. Choosing what follows passes the windows; the card's line leads to them."""
+        """Take a choice, legal in `about`. Choosing what follows passes the windows; the card line leads to them."""
         seat = player.seat
         if not self.ahead.serves(seat):
             if self.decision.opened:
@@ -300,7 +300,7 @@ class Table:
             if self.decision.opened and self.match.awaited() >> seat & 1:
                 self.lock_pass(seat)
         elif self.decision.opened and not self.decision.seats:
-            # Nobody else is asked whether to play: there is nothing to wait for, and the line plays the card.
+            # If nobody else is asked, there is nothing to wait for: the line plays the card.
             if self.ahead.alone:
                 self.lock(seat, 1)
                 return
@@ -313,7 +313,7 @@ class Table:
         return self.about(player.seat).locks[player.seat] >= 0
 
     def lock(self, seat, choice):
-        """A legal answer, held back until all are there."""
+        """Hold a legal answer back until all are there."""
         self.match.lock(seat, choice)
         self.reporter.lock(seat)
         self._lock_changed(seat)
@@ -337,7 +337,7 @@ class Table:
         self.lights.hurry(seat)
 
     def step_done(self):
-        """The game has gone on: what was locked is spent, and a new question will be opened."""
+        """The game has gone on: forget the locks, and get ready for the next question."""
         self.match.unlock_all()
         self.decision.drop()
         self.moment.stop()
@@ -358,7 +358,7 @@ class Table:
         return self.consent.ask(STEP_BACK, self.match.people(), asker)
 
     def unwind(self):
-        """The state, and what the host and the lights were told, as before the last step."""
+        """Put the game, the reporter and the results back to before the last step."""
         self._rest_choosers()
         self.moment.interrupt()
         for player in self.players:

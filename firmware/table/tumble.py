@@ -1,8 +1,7 @@
-"""All hear a throw, and its player sees it: a rattle, and dice that tumble on the screen before they lie still.
+"""What a slam starts: a rattle that all hear, and dice that tumble on the player's screen before they lie still.
 
-Both follow from what all can see, and are the same for all dice: a cup that goes down for the first time since its seat
-was asked to throw, or from a reveal, where what is left of the half second is seen when all have gone on. A table that
-is set to quiet has neither.
+Both begin with the first slam after a seat was asked to throw, and don't depend on the dice. A slam at a reveal counts
+for the next throw: what is left of its half second is shown when all have gone on. A quiet table has neither.
 """
 
 from dicetown.questions import KEEP, THROW_DICE
@@ -30,15 +29,15 @@ def slam(table, player, now):
 
 
 def rattle(table, player, now):
-    """A cup goes down at a reveal: if its seat has not gone on yet, it is the next throw."""
+    """A cup goes down at a reveal. If its seat has not gone on yet, this is its next throw."""
     if not table.moment.has_gone_on(player.seat):
         table.tunes.strike(RATTLE, now)
 
 
 def follow(table, now):
-    """All dice have fallen: they tumble on where they were thrown before, from a reveal or as an answer.
+    """The new dice may be shown: go on tumbling those that were slammed before this, at a reveal or as an answer.
 
-    Dice that are heard have tumbled by themselves: who threw them is not kept waiting.
+    Electronic dice have already rolled and appear at once.
     """
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
@@ -48,7 +47,7 @@ def follow(table, now):
                 _fall(player, now)
 
 
-# The slam from the reveal counts for the new question. Apart from `follow`, whose frame would be too large.
+# The slam at the reveal counts for the new question. Not part of `follow`, whose frame would become too large.
 def _slam_again(table, player):
     player.cup.slam(table.moment.went_on[player.seat])
 
@@ -59,9 +58,9 @@ def _fall(player, now):
 
 
 def tick(players, now):
-    """The next picture for each whose time has come. After the last one the dice lie as they were thrown.
+    """Show the next picture of each throw that is due. After the last one the dice lie as they were thrown.
 
-    Pages go out one after the other: what is drawn now is seen the later the more dice tumble.
+    Pages go out one after the other, so a picture is seen later if more players' dice tumble.
     """
     later = _PAGE_MS * _how_many(players)
     for i in range(len(players)):
