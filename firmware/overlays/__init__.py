@@ -1,7 +1,7 @@
-"""What is loaded for a task and forgotten, so that a game has its memory.
+"""Code that is loaded for one task and then forgotten, so that a game can use its memory.
 
 Setting up, the journal's beginning and end, commands, crash, self-test. Each is a file of its own on the Pico
-(host/build/bundle). Here alone modules are imported and forgotten.
+(host/build/bundle). Only this file imports modules and forgets them.
 """
 
 import sys
@@ -11,9 +11,9 @@ NO_MEMORY = "memory"
 
 
 def load(name):
-    """A module of this room, forgotten at once: its memory is free when nobody uses it any more. Allocates."""
+    """Load a module of this room. Its memory is free again when nobody uses it any more. Allocates."""
     whole = "overlays." + name
     module = __import__(whole, None, None, (name,))
     del sys.modules[whole]
-    sys.modules.pop("overlays", None)  # the folder on the Pico, which would keep the module
+    sys.modules.pop("overlays", None)  # on the Pico that is the folder, which would keep the module
     return module

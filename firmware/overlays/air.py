@@ -1,6 +1,6 @@
-"""Puts a board on the air: its network, the server, and phones as stations. Loaded at power-on where there is a radio.
+"""Puts a board on the air: its network, the server, and phones as stations. Loaded at power-on if it has a radio.
 
-A bundle of its own, which shares the other's names (host/build/bundle). What it has made stays.
+A bundle of its own, with the names of the main one (host/build/bundle). The objects that it makes stay.
 """
 
 import select
@@ -15,15 +15,15 @@ from stations.air_bus import AirBus
 
 _PHONES = "phones.bin"  # beside the settings
 _PAGES = "pages/"
-_EACH = 2  # connections of an address that are no station's
+_EACH = 2  # connections without a station that one address may have
 _NAME = b"dicetown.local"
 
 
 def on_air(joining, wired, boards, dice):
-    """-> what carries phones as stations beside the boards.
+    """Return an `OnAir`, which serves phones as stations beside the wired ones.
 
-    joining: overlays/network.py; wired: stations/station_bus.py; boards: whether stations are wired to it at all;
-    dice: whether the heap holds dice that are heard, too.
+    joining: overlays/network.py; wired: stations/station_bus.py; boards: whether any station is wired to this board;
+    dice: whether the heap also has room for electronic dice.
     """
     return OnAir(joining, AirBus(wired, boards, board.STATIONS, dice))
 
@@ -32,7 +32,7 @@ class OnAir:
     def __init__(self, joining, bus):
         """joining: overlays/network.py."""
         self.joining = joining  # until there is an address; then its code is dropped
-        self.own = False  # it is the console's own network
+        self.own = False  # the network is the console's own
         self.called = None  # that network's name and password, in the font's codes
         self.bus = bus
         self.bus.carry(self)
@@ -43,19 +43,19 @@ class OnAir:
         self.names = None
 
     def attach(self, table, tag, path):
-        """The table is there. tag: stands for the pages, in quotation marks; path: of the file of settings."""
+        """Take the finished table. tag: an ETag for all pages, in quotation marks; path: of the settings' file."""
         self.table = table
         self.tag = tag
         self.path = path[: path.rfind("/") + 1] + _PHONES
 
-    # As of stations/air_bus.py
+    # What stations/air_bus.py calls
 
     def hear(self, now):
         """Take in what a phone says. now: ms. -> whether one said something"""
         return self.phones is not None and self.phones.server.hear(now)
 
     def serve(self, now):
-        """-> whether that took long"""
+        """Serve the phones, or look whether there is an address yet. now: ms. -> whether that took long"""
         if self.phones:
             if self.names:
                 self.names.serve()
@@ -66,11 +66,11 @@ class OnAir:
         return False
 
     def take(self, link):
-        """Phones have no cable. -> False"""
+        """Take no command: phones are not on the cable. -> False"""
         return False
 
     def keeps(self, number):
-        """Return whether a place is a phone's, whether the phone is there or not."""
+        """Return whether a place belongs to a phone, even one that is away."""
         return self.phones is not None and self.phones.keeps(number)
 
     def sets_up(self, number):
@@ -78,11 +78,11 @@ class OnAir:
         return self.phones is None or self.phones.sets_up(number)
 
     def network(self):
-        """Name and password of the console's own network, or None."""
+        """Return name and password of the console's own network, or None."""
         return self.called
 
     def _begin(self, address, joining):
-        """There is an address: serve there. Loads code."""
+        """Start the server at an address. Loads code."""
         print("network: open http://" + address)
         self.joining = None
         self.own = not joining.home()

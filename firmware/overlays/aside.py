@@ -1,7 +1,7 @@
-"""A line beside the frames, for who may see it alone (link/facts.md): sent once, while no frame waits. In memory with
-the stations or seats that a host plays.
+"""A private line beside the frames (link/README.md): sent while no frame waits, and no `resend` repeats it. In memory
+while a host holds stations or plays seats.
 
-A frame that goes out in the middle of it cuts it; then it begins anew. Nothing here allocates or waits.
+If a frame cuts it off, it is sent again from its beginning. Nothing here allocates or waits.
 """
 
 from link.crc import crc24
@@ -18,25 +18,25 @@ _NONE = const(-1)
 
 
 def aside(link):
-    """-> the line beside a link's frames"""
+    """Return a private line for a link."""
     return Aside(link)
 
 
 class Aside(Line):
-    """begin(number), then what it says, then seal(); `send` until it is out."""
+    """Call begin(number), add the line's words, call seal(), then `send` until nothing `waits`."""
 
     def __init__(self, link):
         super().__init__()
         self.link = link
-        self.out = 0  # bytes that are sent
-        self.frame = _NONE  # number of the next frame when it was begun
+        self.out = 0  # bytes sent so far
+        self.frame = _NONE  # number of the link's next frame when sending began
 
     def waits(self):
-        """Whether some of it is still to be sent. Until then none may be begun."""
+        """Return whether some of it is still to be sent. Until then no other may be begun."""
         return self.out < self.n
 
     def begin(self, number):
-        """Begin the next. number: 16 bits that tell what it belongs to."""
+        """Begin a line. number: 16 bits that say which page or question it belongs to."""
         copy(self.text, 0, self.link.text, 0, _HEAD)
         self.text[0] = _START
         self.cut(_HEAD)
@@ -44,7 +44,7 @@ class Aside(Line):
         self.byte(SPACE)
 
     def seal(self):
-        """It is whole: it may be sent."""
+        """End the line with its CRC: now it may be sent."""
         self.byte(SPACE)
         crc = crc24(self.text, self.n)
         self.byte(_STAR)
@@ -55,7 +55,7 @@ class Aside(Line):
         self.out = 0
 
     def send(self, most):
-        """Send at most so many bytes, if no frame waits. -> how many went out"""
+        """Send at most `most` bytes, if no frame waits. -> how many went out"""
         if not self.waits():
             return 0
         link = self.link

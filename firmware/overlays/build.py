@@ -1,6 +1,6 @@
-"""Puts the console together from the board's pins, once: what does it is not in memory when the console runs.
+"""Puts the console together from the board's pins, once. This code is not in memory while the console runs.
 
-main.py loads it at power-on. A bundle of its own, which shares the other's names (host/build/bundle).
+main.py loads it at power-on. A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 import gc
@@ -28,17 +28,17 @@ from version import version
 _SETTINGS = "settings.bin"
 _PLACES = "cable.bin"  # of stations on the cable (overlays/cable.py)
 _MAGIC = b"DTcab1"
-_WITH_DICE = const(215000)  # bytes of heap: 186,000 for phones (air/README.md), 20,000 for dice, and some for holes
-_VISITS = const(4)  # until keys that are asked first have answered; meanwhile the others are visited
+_WITH_DICE = const(215000)  # bytes of heap: 186,000 for phones (air/README.md), 20,000 for dice, the rest for gaps
+_VISITS = const(4)  # rounds over all stations: NeoKeys are asked in one round and answer in a later one
 
 
 def start(table, journal, look, cable):
-    """A table with everything on it. table: its class, of a higher floor; journal: the path of its folder.
+    """Build the table with all its parts. table: its class, which this room may not import; journal: its folder.
 
-    look: None instead if somebody holds LEFT and RIGHT at a station. cable: stations may be on it.
+    look: return None if somebody holds LEFT and RIGHT at a station. cable: load the code for stations on the cable.
     """
     remount()
-    # What loading has left goes first, so that the buffers that stay do not lie scattered over the heap.
+    # Collect what loading has left, so that the buffers that stay don't lie scattered over the heap.
     gc.collect()
     pin = machine.Pin
     buses = overlays.load("buses")
@@ -66,7 +66,7 @@ def start(table, journal, look, cable):
 
 
 def _cable(wired, air, wanted):
-    """-> what carries stations on the cable, or None: nobody wants any, and none has a place. Loads code."""
+    """Return what serves stations on the cable, or None if nobody wants any and none has a place. Loads code."""
     kept = read(_PLACES)
     inside = kept and unsealed(kept, _MAGIC)
     places = inside[0] if inside else 0
@@ -77,7 +77,7 @@ def _cable(wired, air, wanted):
 
 
 def _air(wired):
-    """-> what carries phones as stations, or None: this board has no radio, or it is to be off. Loads code."""
+    """Return what serves phones as stations, or None if there is no radio or it is switched off. Loads code."""
     try:
         import network  # noqa: F401
     except ImportError:
@@ -93,12 +93,12 @@ def _air(wired):
 
 
 def _holds_dice():
-    """Whether the heap holds dice that are heard beside stations in browsers."""
+    """Return whether the heap has room for electronic dice beside stations in browsers."""
     return gc.mem_alloc() + gc.mem_free() >= _WITH_DICE
 
 
 def _has_boards(wired):
-    """Whether stations are wired to this board at all. Those that are soldered later are found at the next start."""
+    """Return whether any stations are wired to this board. If they are added later, the next start finds them."""
     try:
         wired.mux.select(0)
     except OSError:
@@ -107,7 +107,7 @@ def _has_boards(wired):
 
 
 def _held(bus):
-    """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
+    """Return whether somebody holds LEFT and RIGHT at a station, even one with a dead screen."""
     both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
     for visit in range(_VISITS):
         for number in range(board.STATIONS):

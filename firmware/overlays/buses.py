@@ -1,4 +1,4 @@
-"""The stations' bus on the board's pins, built for the table, and anew to show a fault."""
+"""Builds the stations' bus on the board's pins: for the table, and once more to show a fault."""
 
 import board
 from drivers.bus import Bus
@@ -9,7 +9,7 @@ from stations.keys import KeysBus, of_stations
 
 
 def station_bus(machine):
-    """stations/station_bus.py; the chips are asked nothing yet."""
+    """Return the stations' bus (stations/station_bus.py). No chip is set up yet."""
     i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)

@@ -1,7 +1,7 @@
-"""Stations that a program on the host holds, for friends far away: it says what is pressed there, and is told their
-private pages (link/facts.md). Loaded at power-on where they are, or when a host asks for them.
+"""Stations that a program on the host holds, for friends far away: it says what they press and is sent their private
+pages (link/README.md). Loaded at power-on if there were such stations, or when a host asks for them.
 
-A bundle of its own, which shares the other's names (host/build/bundle). What it has made stays.
+A bundle of its own, with the names of the main one (host/build/bundle). The objects that it makes stay.
 """
 
 import board
@@ -21,14 +21,14 @@ _BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
 _PAGE = const(112)  # "p", before the station in a line with a piece of its page
 _PIECE = const(64)  # bytes of a page in a line
 _BYTES = const(40)  # that go out in a tick
-_DEAF_MS = const(5000)  # a host that takes nothing for so long is gone
+_DEAF_MS = const(5000)  # a host that takes nothing for this long is gone
 
 
 def on_cable(wired, air, boards, dice, places):
-    """-> what carries such stations beside the boards, and beside phones on the air.
+    """Return an `OnCable`, which serves such stations beside the wired ones and beside phones.
 
-    wired: stations/station_bus.py; air: overlays/air.py, or None; boards: whether stations are wired to it at all;
-    dice: whether the heap holds dice that are heard, too; places: that they had, as a mask.
+    wired: stations/station_bus.py; air: overlays/air.py, or None; boards: whether any station is wired to this board;
+    dice: whether the heap also has room for electronic dice; places: those that friends had, as a mask.
     """
     bus = air.bus if air else AirBus(wired, boards, board.STATIONS, dice)
     return OnCable(bus, air, places)
@@ -39,7 +39,7 @@ class OnCable:
         self.bus = bus
         self.air = air
         self.phones = bus.phones
-        self.places = places  # of such stations, as a mask; during a game also of those that are away
+        self.places = places  # that friends have, as a mask; during a game also those of friends who are away
         self.table = None
         self.link = None
         self.aside = None
@@ -48,16 +48,16 @@ class OnCable:
         self.describe = None
         self.pieces = []  # of the outline's page
         self.dark = bytes(_PIECE)
-        self.session = -1  # whose stations they are
+        self.session = -1  # the link's session, whose program holds the stations
         self.went = 0  # ms, when the host took something last, or there was nothing to take
         self.turn = 0  # the station whose page goes out, or went out last
         self.left = 0  # pieces of it that are still to go out
-        self.lit = False  # it isn't dark
+        self.lit = False  # that page isn't dark
         self.number = 0  # of that page
         bus.carry(self)
 
     def attach(self, table, path):
-        """The table is there. path: of the file of settings."""
+        """Take the finished table. path: of the settings' file."""
         self.table = table
         self.link = table.reporter.link
         self.aside = self.link.beside(overlays.load("aside").aside)
@@ -68,35 +68,35 @@ class OnCable:
         view = memoryview(self.outline.page)
         self.pieces = [view[at : at + _PIECE] for at in range(0, SIZE, _PIECE)]
 
-    # As of stations/air_bus.py
+    # What stations/air_bus.py calls
 
     def hear(self, now):
-        """Take in what a phone on the air says, or tell the host a piece. now: ms. -> whether there was something"""
+        """Take in what a phone on the air says, or do a piece of a page for the host. now: ms. -> whether it did"""
         return self.air is not None and self.air.hear(now) or self._tell(now)
 
     def serve(self, now):
-        """-> whether that took long"""
+        """Serve the stations on the cable, or the phones. now: ms. -> whether that took long"""
         self._meet()
         if self._tell(now) or self._keep():
             return True
         return self.air is not None and self.air.serve(now)
 
     def keeps(self, number):
-        """Return whether a place is a friend's or a phone's, whether they are there or not."""
+        """Return whether a place belongs to a friend or a phone, even one that is away."""
         return self.places >> number & 1 or self.air is not None and self.air.keeps(number)
 
     def sets_up(self, number):
-        """Return whether a place may set a game up: no friend's."""
+        """Return whether a place may set a game up. A friend's may not."""
         if self.phones[number].peer is self:
             return False
         return self.air is None or self.air.sets_up(number)
 
     def network(self):
-        """Name and password of the console's own network, or None."""
+        """Return name and password of the console's own network, or None."""
         return self.air and self.air.network()
 
     def fits(self, n):
-        """Nothing goes to a friend over the air. -> False"""
+        """Return False, so that the air paints no page for a friend (overlays/sheet.py)."""
         return False
 
     # What the host says
@@ -121,7 +121,7 @@ class OnCable:
         return True
 
     def _act(self, phone, command):
-        """Return a word of refusal, an empty one for none."""
+        """Do a `station` command. -> the word of its refusal, or "" if it was done"""
         if is_word(command, 1, "come"):
             return self._come(phone)
         if phone.peer is not self:
@@ -149,8 +149,8 @@ class OnCable:
         return ""
 
     def _come(self, phone):
-        """A friend has a place from now on, or again. In a game only one that was a friend's: what is hidden in another
-        is not the host's to see."""
+        """Give a friend a place, or the old one again. In a game only a place that was a friend's: the host may not see
+        what is hidden at another."""
         if phone.peer is not self:
             if phone.peer or self._station(phone.number).present:
                 return "taken"
@@ -160,7 +160,7 @@ class OnCable:
         return ""
 
     def _meet(self):
-        """A program that was not there before has no stations yet."""
+        """If another program has opened a session, unplug the stations that the one before held."""
         if self.link.session != self.session:
             self.session = self.link.session
             self._unplug()
@@ -171,12 +171,12 @@ class OnCable:
                 phone.leave()
 
     def _between(self):
-        """Whether no game is played, none is about to be, and none waits to go on."""
+        """Return whether no game is played, about to begin, or waiting to go on."""
         lobby = self.table.games.lobby
         return lobby is not None and lobby.step > 0 and not self.table.match.playing
 
     def _keep(self):
-        """Between games a place is a friend's while they are there: keep that for a power cut. -> whether it changed"""
+        """Between games, save which places friends have now, for after a power cut. -> whether that has changed"""
         if not self._between():
             return False
         places = 0
@@ -196,7 +196,7 @@ class OnCable:
     # What the host is told
 
     def _tell(self, now):
-        """Describe a page, write a piece of it, or send some bytes of that. -> whether there was one"""
+        """Describe a page, write a line with a piece of it, or send some bytes of that line. -> whether it did"""
         aside = self.aside
         if self.link.command.inside:
             return False  # a tick that reads a piece of a command has no time for more
@@ -214,7 +214,7 @@ class OnCable:
         return True
 
     def _describe(self):
-        """-> whether the next friend had a page that was due"""
+        """Describe the next friend's page, if it is due. -> whether it was"""
         self.turn = (self.turn + 1) % len(self.phones)
         phone = self.phones[self.turn]
         if phone.peer is not self or not phone.glass.due:

@@ -1,7 +1,7 @@
-"""What answers the host's commands, in memory only while one is answered: they are rare, and long.
+"""Answers the host's commands. In memory only while one is answered: commands are rare, and this code is long.
 
-The loop loads it for each command but a snapshot (snapshot.py) and a log (logs.py). A bundle of its own, which shares
-the other's names (host/build/bundle).
+The loop loads it for each command except a snapshot (snapshot.py) and a log (logs.py). A bundle of its own, with the
+names of the main one (host/build/bundle).
 """
 
 from reports import commands

@@ -1,8 +1,8 @@
-"""What becomes of a fault that nobody has foreseen: it is written to flash, said on the screens, and the console starts
-anew, into the same game. The same fault again at once leads to the self-test, and to no third start; so does one that
-the flash does not take, for then nobody could tell that it is the same.
+"""Handles a fault that nobody has foreseen: writes it to flash and shows it, so that the console can restart into the
+same game. If the same fault comes again at once, the self-test runs, and there is no third start. So it does if the
+flash doesn't take the fault, because then nobody could tell whether it came again.
 
-main.py imports it when it is needed. A bundle of its own, which shares the other's names (host/build/bundle).
+main.py loads it when it is needed. A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 import io
@@ -16,20 +16,20 @@ from overlays.buses import station_bus
 from screens import texts
 from store.journal import CHECK, END, HEAD, PARTS, TAIL
 
-FRESH = "fault.new"  # as the console ended by it
-KEPT = "fault.txt"  # as the one that followed has told it
-_REASON = 0x40058008  # WATCHDOG_REASON of an RP2040: bit 0, its time was over; bit 1, somebody wanted a reset
-_WATCHED = 0x4005801C  # SCRATCH4: odd if a program had it watched; 0 when a file was dropped on the Pico's drive
+FRESH = "fault.new"  # the fault that ended this run
+KEPT = "fault.txt"  # the last fault that a later run has told the host
+_REASON = 0x40058008  # WATCHDOG_REASON of an RP2040: bit 0, its time ran out; bit 1, a program asked for a reset
+_WATCHED = 0x4005801C  # SCRATCH4: odd if a program had started the watchdog; 0 after a file was dropped on the drive
 _SOON_MS = const(60000)
-_TOLD = const(90)  # bytes of it that the host is told
+_TOLD = const(90)  # bytes of a fault that the host is told
 _MOST = const(4096)
 
 
 def begun(registers, journal):
-    """The console has reset itself. registers: of an RP2040, address -> value; False if it can only be the watchdog.
+    """Find out why the console has reset itself. registers: an RP2040's, address -> value; False on another board.
 
-    -> what the fault was, as told to the host, and whether it was the same as the last one without anything else in
-    between, or cannot be written down.
+    -> the fault, as told to the host (b"": none), and whether starting again would not help: it is the same as the last
+    one, or cannot be written down.
     """
     bitten = not registers or registers[_REASON] & registers[_WATCHED] & 1
     old = _read(KEPT)
@@ -48,9 +48,9 @@ def begun(registers, journal):
 
 
 def ended(error, before, now):
-    """Write it down. before: what `begun` has told at the start of this run; now: ms since then.
+    """Write a fault to flash. before: the fault that `begun` returned at the start of this run; now: ms since then.
 
-    -> whether it is the same again, or cannot be written down.
+    -> whether starting again would not help: it came again within a minute, or cannot be written down.
     """
     said = io.BytesIO()
     sys.print_exception(error, said)
@@ -59,12 +59,12 @@ def ended(error, before, now):
 
 
 def show(machine, again):
-    """Say it on a bus of its own, for the table's may have been left in the middle of something."""
+    """Show the fault through a new bus: the table's may have stopped in the middle of a transfer. again: as `ended`."""
     show_on(station_bus(machine), again)
 
 
 def show_on(bus, again):
-    """Say it on all screens that answer."""
+    """Show on all screens that answer that there was a fault, and what comes next."""
     canvas = bus.canvas
     for channel in CHANNELS:
         canvas.clear()
@@ -81,13 +81,13 @@ def show_on(bus, again):
 
 
 def _brief(text):
-    """Its place and its kind: the last two lines."""
+    """Return a fault's place and kind: the last two lines of its text."""
     lines = [line.strip() for line in text.strip().split(b"\n")]
     return b" ".join(lines[-2:])[-_TOLD:]
 
 
 def _written(journal):
-    """Bytes of the game that is being played, in all its files."""
+    """Return how many bytes the game that is being played has in all its files."""
     tail = _read(journal + TAIL)
     size = 0
     while size < len(tail) and tail[size] != END:

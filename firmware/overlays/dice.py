@@ -1,7 +1,6 @@
-"""Dice that tell their faces: in memory in a game in which they are heard, while they are given to stations, and in the
-self-test.
+"""Electronic dice: in memory during a game that hears them, while they are given to stations, and in the self-test.
 
-A bundle of its own, which shares the other's names (host/build/bundle).
+A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 from dice import radio
@@ -15,7 +14,7 @@ _FILE = "given/dice.bin"  # beside the settings, in a folder of its own: littlef
 # What became of a die that was shaken.
 NOTHING = 0
 GIVEN = 1
-ONE_DIE = 2  # at a time
+ONE_DIE = 2  # several were shaken: only one at a time
 NO_KEY = 3
 FULL = 4
 
@@ -34,12 +33,12 @@ class Hearing(Cups):
 
 
 def beside(settings):
-    """The path of the file with the dice. settings: that of the settings."""
+    """Return the path of the dice's file. settings: path of the settings' file."""
     return settings[: settings.rfind("/") + 1] + _FILE
 
 
 def hearing(settings):
-    """Hear the dice that were given to the stations. -> a source of faces (dice/own.py), or None: there is no radio"""
+    """Hear the dice that were given to the stations. -> a source of faces (dice/own.py), or None without a radio"""
     heard = Heard()
     given = Given(beside(settings))
     given.tell(heard)
@@ -48,40 +47,40 @@ def hearing(settings):
 
 
 def giving(settings):
-    """Dice can be given to stations from now on."""
+    """Return a `Giving`, which listens from now on."""
     return Giving(settings)
 
 
 class Giving:
-    """Dice are given to stations: who shakes one at the station that asks, has it."""
+    """Gives dice to stations: a die that is shaken goes to the station that asks."""
 
     def __init__(self, settings):
         self.given = Given(beside(settings))
         self.search = Search()
         self.ble = radio.listen(self.search, True)
-        self.asks = -1  # the station
+        self.asks = -1  # the station that asks, or -1
         self.battery = 0  # of the die that was given last
         self.became = NOTHING
 
     def close(self):
-        """-> False if the flash does not take what was given."""
+        """Stop listening, and save what was given. -> False if the flash doesn't take it."""
         if self.ble:
             radio.close(self.ble)
             self.ble = None
         return self.given.save()
 
     def ask(self, station):
-        """This station gets the dice that are shaken from now on; asked again, none does."""
+        """Let this station ask for dice, or stop asking if it does already."""
         self.asks = -1 if self.asks == station else station
         self.became = NOTHING
 
     def clear(self, station):
-        """A station's dice are forgotten."""
+        """Take back all dice of a station."""
         self.given.clear(station)
         self.became = NOTHING
 
     def tick(self, now):
-        """now: ms. -> whether something has become of a die. Allocates only then."""
+        """Give a shaken die to the station that asks. now: ms. -> whether `became` has news. Allocates only then."""
         n = self.search.shaken(now)
         if self.asks < 0:
             return False
@@ -108,7 +107,7 @@ class Giving:
 
 
 def heard_by_radio(wait):
-    """For the self-test. wait: called while the radio listens. -> name and battery of each die; None: no radio"""
+    """Listen for the self-test while wait() runs. -> name and battery of each die; None without a radio"""
     search = Search()
     ble = radio.listen(search)
     if not ble:

@@ -1,10 +1,10 @@
-"""Throws that are answers (THROW_DICE): what a slam, OK and the dice that are heard make of them.
+"""Answers THROW_DICE from slams, OK and the faces that dice tell.
 
-Where throws come from is the `source`, which keeps the contract of dice/own.py. Loaded when the first throw of a game
-is asked for. A seat is locked as soon as its own dice have settled. The console throws for a die that has not only
-after a press, and all are told.
+Throws come from the `source`, which keeps the contract of dice/own.py. Loaded when the first throw of a game is asked
+for. A seat is locked as soon as its own dice have settled. If a die doesn't settle, the console throws for it, but only
+after a press, and everyone is told.
 
-A bundle of its own, which shares the other's names (host/build/bundle).
+A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 import overlays
@@ -19,7 +19,7 @@ _FALLS_NOT = -1
 
 
 def throwing(table):
-    """-> what looks after a game's throws, with the dice that are heard, or without. Loads code."""
+    """Return the `Faces` of a game. If no dice can be heard, the console throws. Loads code."""
     source = None
     if table.bus.hears_dice:
         dice = overlays.load("dice")
@@ -31,20 +31,20 @@ class Faces:
     def __init__(self, table, source):
         self.table = table
         self.source = source
-        self.turn = 0  # the seat that is looked after in this tick
+        self.turn = 0  # the seat that is served in this tick
         for player in table.players:
             player.bring(AS_FACES, Throw(table, player))
 
     def close(self):
-        """The game is over: the radio is off."""
+        """End the game: the source stops listening."""
         self.source.close()
 
     def hears(self):
-        """Whether dice are heard: those have tumbled by themselves."""
+        """Return whether electronic dice are heard: these need no animation."""
         return self.source.radio
 
     def ask(self, player):
-        """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
+        """Ask a seat to throw. If it has gone on from a reveal and its dice have moved, it has slammed already."""
         table = self.table
         seat = player.seat
         gone = table.moment.has_gone_on(seat)
@@ -54,14 +54,14 @@ class Faces:
             self.slam(player)
 
     def slam(self, player):
-        """The cup is down, and what lies under it is thrown."""
+        """Take a slam: what lies under the cup is thrown."""
         seat = player.seat
         self.source.slam(seat, self._now(seat))
         player.asking.fall()
         self._settle(player)
 
     def press(self, player):
-        """OK: the way on from what stands in the way; before a slam, the slam."""
+        """Take OK: it accepts the trouble that is shown; before a slam it counts as one."""
         seat = player.seat
         if self.source.trouble(seat):
             missing = self.source.missing(seat)
@@ -74,7 +74,7 @@ class Faces:
             self.slam(player)
 
     def tick(self, now):
-        """Look after one seat that is awaited. -> whether it has locked, or something was written for it"""
+        """Serve one seat that is awaited. -> whether it has locked, or something was written for it"""
         player = self._next()
         if not player:
             return False
@@ -83,7 +83,7 @@ class Faces:
         return self._settle(player)
 
     def _next(self):
-        """Whose turn it is, None: nobody is awaited."""
+        """Return the next player whose throw is awaited, or None."""
         players = self.table.players
         for _ in range(len(players)):
             self.turn = (self.turn + 1) % len(players)
@@ -93,9 +93,9 @@ class Faces:
         return None
 
     def _settle(self, player):
-        """Lock what the dice show, if all of them have told it. -> whether they have
+        """Lock what the dice show, if all of them have told it. -> whether it did anything
 
-        What is to be on flash before takes a tick of its own.
+        Counters that must be on flash first are written in a tick of their own.
         """
         seat = player.seat
         choice = self.source.answer(seat) if player.asking.falling else _FALLS_NOT
@@ -105,7 +105,7 @@ class Faces:
             return True
         self.source.rest(seat)
         s = self.table.match.game.s
-        # Masked values wait until they are on flash: else who has seen them could cut the power and throw once more.
+        # Masked faces aren't shown yet: before they are on flash, a player could look, cut the power and throw again.
         if self.source.radio and not switched(s, MASKED):
             player.asking.lay(_laid(s[THROWN + seat], choice))
         self.table.moment.go_on(seat)
@@ -118,7 +118,7 @@ class Faces:
         player.asking.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
 
     def _tell(self, seat):
-        """The console throws for a die of this seat: the others see whose, and the host is told."""
+        """Tell the other players and the host that the console throws for a die of this seat."""
         for player in self.table.players:
             if player.seat != seat:
                 player.cup.throw_for(seat)
@@ -130,7 +130,7 @@ class Faces:
 
 
 def _laid(thrown, answer):
-    """Faces as a throw's answer has them -> three bits for each of five places, 1 + face or 0, the first lowest."""
+    """Spread a throw's answer over all five places: three bits each, 1 + face or 0, the first lowest."""
     found = 0
     for die in range(5):
         if thrown >> die & 1:

@@ -1,8 +1,8 @@
-"""Seats that a program on the host plays: it is told what such a seat may see, and its answer counts if it is legal and
-there when the console's bot locks, which thinks as well and answers else.
+"""Seats that a program on the host plays. It is told what such a seat may see. The console's bot thinks as well; the
+host's answer counts if it is legal and has come before the bot locks.
 
-Stands in front of that bot in a game that was set up so, and is in memory for it (overlays/journal.py). The private
-lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
+Stands in for that bot in a game with such seats, and is in memory only then (overlays/journal.py). The private lines
+(link/README.md) never enter the link's ring, so no `resend` repeats them. Nothing waits for the host.
 """
 
 import overlays
@@ -16,8 +16,8 @@ from native_bytes import copy
 _SEATS_MOST = const(5)
 _NONE = const(-1)
 _BYTES = const(32)  # that go out in a tick
-_FURTHER_MS = const(400)  # by which all bots lock later for each seat but the first that is told
-_THINKING_MS = const(400)  # before bots lock: what is not told by then is not told, for they must think as well
+_FURTHER_MS = const(400)  # all bots lock this much later for each hosted seat after the first
+_THINKING_MS = const(400)  # before bots lock, telling ends: they need this time to think
 
 
 class Hosted:
@@ -32,15 +32,15 @@ class Hosted:
         self.since = _NONE  # when the question was put
         self.last = 0  # the seat that began to think last
         self.untold = 0  # seats that are still to be told, as a mask
-        self.piece = 0  # of what the first of them is told: worked out, then a line each
-        self.number = table.reporter.link.sent.next  # of what was told last; it begins anywhere
-        self.numbers = [_NONE] * _SEATS_MOST  # of what the host may answer
-        self.answers = [_NONE] * _SEATS_MOST  # what it has answered
+        self.piece = 0  # of the first of them: pieces are worked out first, then written, a line each
+        self.number = table.reporter.link.sent.next  # of what was told last; it may begin anywhere
+        self.numbers = [_NONE] * _SEATS_MOST  # by seat: the number that an answer must name
+        self.answers = [_NONE] * _SEATS_MOST  # by seat: the host's
 
-    # As the bot
+    # The calls of a bot
 
     def start(self, game, seat):
-        """The host is told first of all; then the bots think, one after the other."""
+        """Start the bot's thinking. At a new question the host is told first; then the bots think, one by one."""
         self.bot.start(game, seat)
         # Bots are started in the order of their seats: one that comes again begins another round of thinking.
         if self.table.moment.since != self.since or seat <= self.last:
@@ -48,20 +48,20 @@ class Hosted:
         self.last = seat
 
     def think(self, game, seat):
-        """Tell the host a piece, or let the console's bot think. -> the host's choice, if it came in time"""
+        """Tell the host a piece, or let the bot think. -> a choice (the host's, if it came in time), or -1"""
         if self.untold:
             self._tell(game.s)
             return _NONE
-        # The console's bot thinks to its end although the host has answered: the time must tell nothing of an answer.
+        # Even if the host has answered, the bot thinks to its end: the time must not reveal whether it has.
         choice = self.bot.think(game, seat)
         return self.answers[seat] if choice >= 0 and self.answers[seat] >= 0 else choice
 
     def tie(self, game, seat):
-        """A tie that a bot decides for a person is none of the host's business."""
+        """Let the console's bot decide a tie for a person: the host isn't asked."""
         return self.bot.tie(game, seat)
 
     def _begin(self):
-        """A question is put."""
+        """Prepare for a new question."""
         self.since = self.table.moment.since
         self.untold = seats = self.seats()
         self.piece = 0
@@ -75,7 +75,7 @@ class Hosted:
             self.numbers[seat] = self.answers[seat] = _NONE
 
     def seats(self):
-        """Of whom the host is told what they see, as a mask: public. Nobody chooses what his dice show."""
+        """Return a mask of the seats whose view the host is told: public. None for THROW_DICE, which is no choice."""
         match = self.table.match
         if match.game.s[QUESTION] == THROW_DICE:
             return 0
@@ -84,7 +84,7 @@ class Hosted:
     # What it tells
 
     def _tell(self, s):
-        """A piece of it; how many there are depends on what is public alone."""
+        """Do one piece of the telling. How many there are depends only on what is public."""
         seat = first_seat(self.untold)
         if since(self.table.bus.now, self.since) >= self.table.bots.lock_ms() - _THINKING_MS:
             self.untold = 0
@@ -104,7 +104,7 @@ class Hosted:
                 self.piece += 1
 
     def _sent(self):
-        """Send some bytes of the line. -> whether it is out"""
+        """Send some bytes of the line. -> whether all of it is out"""
         self.aside.send(_BYTES)
         return not self.aside.waits()
 
@@ -119,9 +119,9 @@ class Hosted:
     # What it hears
 
     def take(self, link):
-        """The pending command, if it is an answer. -> whether it was
+        """Do the pending command, if it is `answer`. -> whether it was
 
-        It is always heard, and what comes of it is never said: that would tell what the seat may choose.
+        The reply is always `ok`: a refusal would tell what the seat may choose.
         """
         command = link.command
         if not command.verb("answer"):
@@ -133,7 +133,7 @@ class Hosted:
         return True
 
     def _answer(self, seat, number, choice):
-        """The first one that fits the question counts."""
+        """Keep the host's choice: the first legal one counts."""
         if number < 0 or number != self.numbers[seat] or self.answers[seat] >= 0:
             return
         if self.seats() >> seat & 1 and self.table.match.game.legal(seat, choice):

@@ -4,5 +4,5 @@ from air.answers import Answers
 
 
 def answers(app, server, names, folder, tag, portal):
-    """-> who answers them; see air/answers.py"""
+    """Return an `Answers` (air/answers.py)."""
     return Answers(app, server, names, folder, tag, portal)

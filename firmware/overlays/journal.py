@@ -1,6 +1,6 @@
-"""The beginning and the end of a game and its journal, which a game in progress does not hold in memory.
+"""Begins and ends a game and its journal. A game in progress doesn't hold this code in memory.
 
-The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
+The table loads it for one task. A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 from overlays.seats import label, seat_host, start_of, unseat_host
@@ -21,12 +21,12 @@ def begin(table):
 
 
 def finish(table):
-    """Finish it; calls of its `write_piece` do the rest."""
+    """Finish the game's journal; calls of its `write_piece` do the rest."""
     unseat_host(table)
     saves.finish(table.journal)
 
 
 def discard(table):
-    """The game was given up: nothing of it stays."""
+    """Delete the journal of a game that was given up."""
     unseat_host(table)
     saves.discard(table.journal)

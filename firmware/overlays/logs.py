@@ -1,4 +1,4 @@
-"""The logs of finished games, told to a host: the command `log`. In memory while one is told."""
+"""Tells a host the logs of finished games: the command `log`. In memory while one is told."""
 
 from reports.log import Log
 from store import saves
@@ -21,7 +21,7 @@ def log(table):
 
 
 def _tell(table, number):
-    """-> False if there is none that can be read. The reporter answers when it has told it."""
+    """Begin to tell a log. -> False if it can't be read. The reporter answers the command at the log's end."""
     kept = saves.finished(table.journal)
     if number < 0 and kept:
         number = kept[-1]

@@ -1,4 +1,4 @@
-"""What becomes of a game on flash that cannot be taken up: loaded when there may be little room for it."""
+"""Puts a saved game aside that can't be continued. A small file, because there may be little memory left for it."""
 
 import os
 
@@ -6,11 +6,11 @@ from overlays import DAMAGED
 from screens import texts
 from store.journal import PARTS, TAIL, part, remove
 
-ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up
+ASIDE = "bad"  # in the journal's folder: the last game that couldn't be continued
 
 
 def put_aside(table, why):
-    """The game on flash is kept for those who want to look at it, and does not come back. why: DAMAGED or NO_MEMORY.
+    """Keep the game on flash for people to look at, but don't continue it any more. why: DAMAGED or NO_MEMORY.
 
     -> the text that says so; 0 if there is no game.
     """
@@ -25,7 +25,7 @@ def put_aside(table, why):
         os.rename(folder + TAIL, folder + ASIDE + "/steps")
     except OSError:
         pass
-    # If the flash has not taken the move, the game must at least not come back.
+    # If the flash hasn't taken the move, the game must at least not be found again.
     remove(folder + part(0))
     table.reporter.tell_aside(why)
     return texts.SAVE_DAMAGED if why == DAMAGED else texts.SAVE_ASIDE

@@ -1,4 +1,4 @@
-"""What a phone's page says, read from left to right: [station,"action","button"] without blanks.
+"""Reads what a phone's page says, from left to right: [station,"action","button"] without blanks.
 
 Allocates nothing.
 """
@@ -19,7 +19,7 @@ _BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
 class Message:
     def __init__(self):
         self.text = b""
-        self.at = self.left = 0  # where it goes on, and how many bytes are left of it
+        self.at = self.left = 0  # the next byte to read, and how many are left
 
     def take(self, buf, at, n):
         """Begin to read n bytes of buf. -> the station's number; below 0 if this is no such message"""
@@ -31,7 +31,7 @@ class Message:
         return buf[at + 1] - _DIGIT
 
     def goes_on(self, word):
-        """Whether it goes on with that; then that is read."""
+        """Read a word, if it comes next. -> whether it did"""
         n = len(word)
         if n > self.left or not same(self.text, self.at, word, n):
             return False
@@ -40,7 +40,7 @@ class Message:
         return True
 
     def ends(self):
-        """Whether all is read."""
+        """Return whether all is read."""
         return not self.left
 
     def tail(self):
@@ -48,7 +48,7 @@ class Message:
         return bytes(memoryview(self.text)[self.at : self.at + self.left])
 
     def bit(self):
-        """The input of the button that it names, or -1."""
+        """Return the input of the button that is named, or -1."""
         i = len(_BUTTONS)
         while i:
             i -= 1
@@ -57,7 +57,7 @@ class Message:
         return -1
 
     def has_token(self):
-        """Whether what is left is a token: small letters and digits."""
+        """Return whether what is left is a token: small letters and digits."""
         if self.left != TOKEN:
             return False
         for i in range(self.at, self.at + TOKEN):
@@ -66,9 +66,9 @@ class Message:
         return True
 
     def is_token(self, tokens, at):
-        """Whether its token is the one there."""
+        """Return whether the token is the one in tokens[at:]."""
         return equal(tokens, at, self.text, self.at, TOKEN)
 
     def keep_token(self, tokens, at):
-        """Put its token there."""
+        """Write the token to tokens[at:]."""
         copy(tokens, at, self.text, self.at, TOKEN)

@@ -1,6 +1,6 @@
-"""Switches the radio on, at power-on, and keeps what a form says of the network at home, for the next power-on.
+"""Switches the radio on at power-on, and saves the network at home that a form names, for the next power-on.
 
-A bundle of its own, which shares the other's names (host/build/bundle). In memory until there is an address.
+A bundle of its own, with the names of the main one (host/build/bundle). In memory until there is an address.
 """
 
 import gc
@@ -11,30 +11,30 @@ from elapsed import since
 from micropython import const
 from screens.encoding import coded
 
-_LEAST = const(192000)  # bytes of heap: 186,000 for phones (air/README.md), and some for holes
+_LEAST = const(192000)  # bytes of heap: 186,000 for phones (air/README.md), the rest for gaps
 _AGAIN_MS = const(10000)  # after which a network that was not joined is tried again
-_PATIENCE_MS = const(60000)  # after a power cut the router at home starts, too
-_NO_NETWORK = const(-2)  # what the radio says, as network.STAT_NO_AP_FOUND
-_WRONG_PASSWORD = const(-3)
+_PATIENCE_MS = const(60000)  # after a power cut the router at home also needs time to start
+_NO_NETWORK = const(-2)  # the radio's status, network.STAT_NO_AP_FOUND
+_WRONG_PASSWORD = const(-3)  # STAT_WRONG_PASSWORD
 _HTTP = 80
 _DNS = 53
 _WAITING = 4  # connections that wait to be let in
 _ANY = "0.0.0.0"
 _LETTERS = const(20)  # in a row of a screen
 
-# How it stands with the network, as the page is told (host/web/STATION.md).
+# States of the network, as the page is told them (host/web/STATION.md).
 OWN = b"own"
 HOME = b"home"
-REFUSED = b"refused"  # the one at home could not be joined, so its own is there: the password is wrong
-MISSING = b"missing"  # there was none of that name
-LOST = b"lost"  # some other reason
-NOTED = b"kept"  # what a form has said holds from the next start on
-UNKEPT = b"unkept"  # flash did not take it
-WRONG = b"wrong"  # that can't be meant
+REFUSED = b"refused"  # the own one, because the password of the one at home is wrong
+MISSING = b"missing"  # the own one, because there is none of that name
+LOST = b"lost"  # the own one, for another reason
+NOTED = b"kept"  # the form is saved, for the next start
+UNKEPT = b"unkept"  # the flash didn't take the form
+WRONG = b"wrong"  # the form makes no sense
 
 
 def on(unique):
-    """-> who looks for an address, or None: the radio is off, or there is none. unique: the board's own number."""
+    """Switch the radio on. -> a `Joining`, or None if it is to be off or missing. unique: the board's own number."""
     want = wifi.wanted(unique)
     gc.collect()
     if want.mode != wifi.OFF and gc.mem_alloc() + gc.mem_free() < _LEAST:
@@ -45,7 +45,7 @@ def on(unique):
 
 
 def keep(said):
-    """Keep the network at home for the next start. said: bytes, see wifi.Wanted.told. -> how it stands"""
+    """Save the network at home for the next start. said: bytes, see wifi.Wanted.told. -> the state to tell"""
     want = wifi.wanted(b"").told(said)  # the file is there, or the radio would be off
     if not want:
         return WRONG
@@ -53,14 +53,14 @@ def keep(said):
 
 
 class Joining:
-    """Waits for an address. What can't be joined in a minute is given up for the console's own network."""
+    """Waits for an address. If the network at home can't be joined in a minute, opens the console's own."""
 
     def __init__(self, want, wlan):
         self.want = want
         self.wlan = wlan
         self.state = OWN
-        self.began = -1  # ms, when it was looked at first
-        self.tried = 0  # ms, when it was tried to join last
+        self.began = -1  # ms, of the first look
+        self.tried = 0  # ms, of the last attempt to join
         self.why = LOST
         if want.mode == wifi.HOME:
             self.state = HOME
@@ -69,16 +69,16 @@ class Joining:
             self._tell_own()
 
     def home(self):
-        """Return whether that is not the console's own network."""
+        """Return whether this is the network at home, not the console's own."""
         return self.state == HOME
 
     def called(self):
-        """-> name and password of the console's own network, in the font's codes; None: they don't fit on a screen."""
+        """Return name and password of the own network, in the font's codes; None if they don't fit on a screen."""
         name, password = coded(self.want.name.encode()), coded(self.want.password.encode())
         return (name, password) if max(len(name), len(password)) <= _LETTERS else None
 
     def address(self, now):
-        """-> this console's, "" while there is none. now: ms."""
+        """Return this console's address, "" while it has none. now: ms."""
         address = self.wlan.ifconfig()[0]
         if address != _ANY:
             return address
@@ -96,7 +96,7 @@ class Joining:
         return made
 
     def asked_for_names(self):
-        """Return a socket to which phones send names, to learn their addresses."""
+        """Return a socket for the DNS questions of phones (air/dns.py)."""
         made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         made.bind(socket.getaddrinfo(_ANY, _DNS)[0][-1])
         made.setblocking(False)

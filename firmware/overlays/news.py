@@ -1,7 +1,7 @@
-"""What everybody at the table may see, as pages on the air get it: the lights, and the public state in a few words.
+"""Sends to pages on the air what everybody at the table may see: the lights, and the public state in a few words.
 
-Each is written into a buffer of its own, a piece a tick, and goes to every page as it then stands. Reads public things
-only. Nothing allocates after start-up.
+Each message has a buffer of its own, is written a piece per tick, and then goes to every page. Reads only public
+things. Nothing allocates after start-up.
 """
 
 from air import websocket
@@ -18,11 +18,11 @@ _TOWN = const(8)
 _COLOUR = const(9)  # bytes of one in JSON: "rrggbb",
 _BYTES = const(3)  # of an LED
 _EACH = const(6)  # LEDs of a station
-_LEDS = const(56)  # bytes of a station in the message: six, and what parts it from the next
+_LEDS = const(56)  # bytes of a station in the message: six colours, and what separates it from the next
 _WORD = const(6)  # bytes of a cup in the message
 _DIGITS = const(4)
-_EVERY_MS = const(40)  # a seat is looked at so often, one after the other
-_MOST = const(400)  # bytes of what is told of it
+_EVERY_MS = const(40)  # from a look at one seat to a look at the next
+_MOST = const(400)  # bytes of a seat's message
 _NEVER = const(-1)
 _DICE = const(5)
 
@@ -33,7 +33,7 @@ _BEFORE_DOWN = b'],"down":['
 
 
 class Told:
-    """A message that goes to all pages, and which of them still are to get it."""
+    """A message that goes to all pages, and which of them still have to get it."""
 
     def __init__(self, text):
         self.text = text
@@ -41,7 +41,7 @@ class Told:
         self.waiting = 0  # peers, as a mask
 
     def due(self, peers):
-        """These are to get it. peers: a mask."""
+        """Let these pages get it. peers: a mask."""
         self.waiting |= peers
 
     def forget(self, peers):
@@ -59,7 +59,7 @@ class Told:
         return False
 
     def _sent(self, peer):
-        """-> False: it has no room now"""
+        """Send it to a page that is still open. -> False if there is no room now"""
         if peer.state == OPEN:
             if not websocket.begin(peer, websocket.TEXT, self.size):
                 return False
@@ -68,7 +68,7 @@ class Told:
 
 
 def _dark():
-    """All lights out, no cup down."""
+    """Return the message that all lights are out and no cup is down."""
     station = b",".join([b'"000000"'] * _EACH)
     leds = b"],[".join([station] * STATIONS)
     town = b",".join([b'"000000"'] * _TOWN)
@@ -78,7 +78,7 @@ def _dark():
 
 
 class Lights(Told):
-    """The LEDs, the piezo and the cups, as they were last sent to those."""
+    """The LEDs, the piezo and the cups, as they were told last."""
 
     def __init__(self, table):
         super().__init__(bytearray(_dark()))
@@ -89,7 +89,7 @@ class Lights(Told):
         self.part = 0  # stations that are still to be written
 
     def tick(self, peers):
-        """Look whether something has changed, write a part of it down, or send it to one page. -> whether it did"""
+        """Notice a change, write a part of the message, or send it to one page. -> whether it did"""
         table = self.table
         chain = table.lights.chain
         if self.part:
@@ -115,7 +115,7 @@ class Lights(Told):
         write_colours(self.text, at, _COLOUR, self.shown, _BYTES * STATION_LEDS[number], _EACH)
 
     def _rest(self):
-        """The town's LEDs, the cups, the tone."""
+        """Write the town's LEDs, the cups and the tone."""
         at = len(_BEFORE_HZ) + _DIGITS + len(_BEFORE_LEDS) + STATIONS * _LEDS - 3 + len(_BEFORE_TOWN)
         write_colours(self.text, at + 1, _COLOUR, self.shown, _BYTES * LOCATION_LEDS, _TOWN)
         self.down = self._cups()
@@ -130,7 +130,7 @@ class Lights(Told):
             i += 1
 
     def _say_hertz(self, n):
-        """With blanks before it."""
+        """Write a number, with blanks before it."""
         at = len(_BEFORE_HZ) + _DIGITS
         while at > len(_BEFORE_HZ):
             at -= 1
@@ -146,7 +146,7 @@ class Lights(Told):
 
 
 class News(Told):
-    """The public state as a strip above a page shows it: a message for each seat, when something of it has changed."""
+    """The public state, for the strip above a page: a message for each seat, when something in it has changed."""
 
     def __init__(self, table):
         super().__init__(bytearray(_MOST))
@@ -158,7 +158,7 @@ class News(Told):
         self.missed = False  # somebody had no room for a message
 
     def due(self, peers):
-        """Somebody is new: all is told again, to everybody."""
+        """Tell all seats again, to every page: one is new, or has missed a message."""
         for i in range(STATIONS):
             self.crcs[i] = _NEVER
 
@@ -219,7 +219,7 @@ class News(Told):
         self._flag(b',"bot":', match.is_bot(seat))
 
     def _dice(self, s, seat):
-        """Those that lie open; the others are nobody's business."""
+        """Write the dice that lie open, and null for the secret ones."""
         self._say(b',"dice":[')
         i = 0
         while i < _DICE:
@@ -229,7 +229,7 @@ class News(Told):
 
     def _name(self, name):
         for code in name:
-            self._byte(39 if code == 34 or code == 92 else code)  # what would end a string
+            self._byte(39 if code == 34 or code == 92 else code)  # a quotation mark or backslash would end the string
 
     def _face(self, face):
         if face < len(FACES):

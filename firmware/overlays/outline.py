@@ -1,7 +1,7 @@
 """A page as structure instead of dots: for phones, screen readers and the terminal. A page draws itself on it.
 
-It takes the calls of a Canvas and writes them down as codes (host/web/STATION.md explains each), texts by their number,
-so that whoever reads them says them in their own language. Always as many bytes, so that a length tells nothing.
+It takes the calls of a Canvas and writes them down as codes (host/web/STATION.md explains each). Texts are numbers, so
+that a reader can show them in another language. A page always has the same size, so that its length reveals nothing.
 Nothing here allocates once an Outline is made.
 """
 
@@ -47,7 +47,7 @@ _BLANK = const(6)  # in place of a face
 
 
 class Outline(Pen):
-    choices = 64  # that fit: all
+    choices = 64  # that fit: more than there ever are
 
     def __init__(self, table):
         super().__init__()
@@ -57,15 +57,15 @@ class Outline(Pen):
         self.clear()
 
     def begin(self, names):
-        """Another page: of the one before, which may be another seat's, nothing is left to fill in.
+        """Begin a page. The values for placeholders are cleared: the page before may be another seat's.
 
-        names: seats have those that the link tells.
+        names: the seats have the names that readers know, so their numbers are enough.
         """
         self.names = names
         self.fill(0, b"", NONE, 0)
 
     def finish(self, kind, standing):
-        """It is drawn. -> its bytes, which the next one overwrites"""
+        """End the page. -> its bytes, which the next page overwrites"""
         self.page[0] = kind
         self.page[1] = standing
         return self.page
@@ -73,7 +73,7 @@ class Outline(Pen):
     # The calls of a Canvas
 
     def clear(self):
-        """Nothing is written yet."""
+        """Erase everything."""
         pack_into("256s", self.page, 0, b"")
         self.at_byte = _HEAD
         self.row = 0
@@ -81,11 +81,11 @@ class Outline(Pen):
         self.told_who = None
 
     def wipe(self, row):
-        """Nothing stands in this row any more."""
+        """Erase a row."""
         self._two(WIPE, row)
 
     def at(self, x, row):
-        """A space, or another row; x says only which die comes next."""
+        """Write a space, or go to another row. x says only which die comes next."""
         self.x = x
         if row == self.row:
             self._one(_SPACE)
@@ -96,17 +96,17 @@ class Outline(Pen):
         self.row = row
 
     def tab(self, x):
-        """A space."""
+        """Write a space."""
         self._one(_SPACE)
 
     def letter(self, code):
-        """One sign, by its code in the font."""
-        if self.at_byte < SIZE - 1:  # as `_one`; most of a page's time goes by here
+        """Write one letter, by its code in the font."""
+        if self.at_byte < SIZE - 1:  # `_one` inlined: most of a page's time is spent here
             self.page[self.at_byte] = code if FIRST <= code <= LAST else _UNKNOWN
             self.at_byte += 1
 
     def write(self, text):
-        """A seat's name as its number, so that the reader writes it in full; other text letter by letter."""
+        """Write a seat's name as its number, so that a reader can show it in full; other text letter by letter."""
         seat = self._seat(text)
         if seat == NO_SEAT:
             for code in text:
@@ -115,34 +115,34 @@ class Outline(Pen):
             self._two(NAME, seat)
 
     def say(self, text):
-        """A text by its number, after what it is filled with."""
+        """Write a text's number, after the values for its placeholders."""
         self._fill()
         self._two(TEXT if text < 256 else TEXT_AFTER, text & 255)
 
     def cost(self):
-        """What follows is what the marked dice cost."""
+        """Note that the cost of the marked dice follows."""
         super().cost()
         self._one(COST)
 
     def choice(self, row, chosen):
-        """The row is a choice."""
+        """Mark a row as a choice."""
         self._one(CHOSEN if chosen else CHOICE)
 
     def more(self, row):
-        """All stand here."""
+        """Do nothing: all choices are here."""
 
     def invert(self, row, x, width):
-        """How a row stands out is the reader's affair."""
+        """Do nothing: readers decide how a row stands out."""
 
     def die_key(self, place):
-        """The place says it."""
+        """Do nothing: the die's place says it."""
 
     def place(self, place, row=2):
-        """The die that comes next. place: 0 to 4."""
+        """Say which die comes next. place: 0 to 4."""
         self.x = place
 
     def die(self, face, look):
-        """A die at that place; an empty place says nothing."""
+        """Write the die at that place; nothing for an empty one."""
         if look != EMPTY:
             self._two(DIE, self.x + 8 * min(face, _BLANK) + 64 * look)
 
@@ -161,7 +161,7 @@ class Outline(Pen):
             self.at_byte = at + 2
 
     def _fill(self):
-        """What the placeholders of the text that follows stand for, where that has changed."""
+        """Write the values for the next text's placeholders that have changed."""
         if self.n != self.told_n:
             self.told_n = self.n
             if self.n < 256:
@@ -180,7 +180,7 @@ class Outline(Pen):
             self._call(self.who)
 
     def _call(self, who):
-        """From now on `@` is this name."""
+        """Write the name that `@` stands for from now on."""
         seat = self._seat(who)
         if seat == NO_SEAT:
             self._two(WORD, len(who))
@@ -190,7 +190,7 @@ class Outline(Pen):
             self._two(SEAT, seat)
 
     def _seat(self, label):
-        """Whose name that is, or NO_SEAT."""
+        """Return the seat with this name, or NO_SEAT."""
         if self.names and label:
             labels = self.table.match.labels
             for seat in range(len(labels)):
@@ -200,7 +200,7 @@ class Outline(Pen):
 
 
 def _standing(table, player):
-    """How it stands with its seat, as bits."""
+    """Return the state of a player's seat, as bits."""
     if player.seat == NO_SEAT or not table.match.dealt:
         return 0
     bits = LOCKED if table.locked(player) else 0
@@ -216,12 +216,12 @@ def _standing(table, player):
 
 
 def made(table):
-    """-> an Outline of a table's stations"""
+    """Return an Outline for a table's stations."""
     return Outline(table)
 
 
 def describe(outline, place):
-    """What a station shows and asks. -> its bytes, which the next call overwrites"""
+    """Write what a station shows and asks. -> its bytes, which the next call overwrites"""
     player = outline.table.players[place]
     kind = player.top().code
     outline.begin(kind != LOBBY)

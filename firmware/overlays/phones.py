@@ -1,8 +1,8 @@
 """Phones as stations: who has which place, what their pages say, and what each page is sent.
 
-The app of the server (air/README.md). A place belongs to a token, sixteen letters that the page has made up: whoever
-knows it has the place again after a power cut. Messages: host/web/STATION.md, and the few of air/README.md.
-After start-up nothing here allocates but to keep a new token.
+The app of the server (air/README.md). A place belongs to a token, sixteen letters that the page makes up; with it the
+page gets its place back, even after a power cut. Messages: host/web/STATION.md, and the few of air/README.md. After
+start-up nothing here allocates, except to save a token or the network at home.
 """
 
 import overlays
@@ -16,7 +16,7 @@ from stations.air_bus import place
 from store.kept import read, save, sealed, unsealed
 
 _MAGIC = b"DTair1"
-_AWAY_MS = const(60000)  # a place whose phone is away so long is free again, while no game is played
+_AWAY_MS = const(60000)  # a place whose phone is away this long is free again, while no game is played
 _NOBODY = const(255)
 _NEVER = const(-1)
 
@@ -30,7 +30,7 @@ _NETWORK = b'","network":"'
 
 class Phones:
     def __init__(self, bus, table, server, sheet, network, path):
-        """bus: stations/air_bus.py; sheet: overlays/sheet.py; network: how it stands with it, see overlays/network.py;
+        """bus: stations/air_bus.py; sheet: overlays/sheet.py; network: its state, as of overlays/network.py;
         path: of the file with the tokens.
         """
         self.bus = bus
@@ -41,17 +41,17 @@ class Phones:
         self.count = len(bus.phones)
         self.tokens = bytearray(TOKEN * self.count)
         self.first = _NOBODY  # the place that was taken first: it sets games up
-        self.away = [_NEVER] * self.count  # since when a place's phone has been, ms
+        self.away = [_NEVER] * self.count  # ms, since when a place's phone is away
         self.unsaved = False
-        self.untold = 0  # peers that are to be told the places, as a mask
+        self.untold = 0  # peers that must be told the places, as a mask
         self.lights = Lights(table)
         self.news = News(table)
         self.now = 0
         self.turn = 0
         self.sheet = sheet
         self.network = network
-        self.said = Message()  # that is read now
-        self.asker = None  # whose it is
+        self.said = Message()  # the one being read
+        self.asker = None  # the peer that has sent it
         self._load()
 
     def _load(self):
@@ -68,7 +68,7 @@ class Phones:
     # The bus
 
     def serve(self, now):
-        """One thing of each kind. now: ms. -> whether one took long"""
+        """Do what is due, the most urgent first, until one thing has taken long. now: ms. -> whether one did"""
         self.now = now
         # Nothing else is done in a tick that paints; the next one sends the page.
         if not self.sheet.send() and self._paint() or self.server.serve(now):
@@ -79,11 +79,11 @@ class Phones:
         return self._tell() or self.lights.tick(self.server.peers) or self.news.tick(self.server.peers, now)
 
     def keeps(self, number):
-        """Whether a place is a phone's, be it here or not."""
+        """Return whether a place belongs to a phone, even one that is away."""
         return self.tokens[TOKEN * number] != 0
 
     def sets_up(self, number):
-        """Whether this place may set a game up: the first phone, and every board."""
+        """Return whether this place may set a game up: the first phone may, and every board."""
         return not self.phones[number].switches.there or self.first == number
 
     # The server
@@ -97,7 +97,7 @@ class Phones:
         return True
 
     def begin(self, peer):
-        """A page is there: it is told everything."""
+        """Tell a new page everything."""
         self._due(peer)
         self.lights.due(self._bit(peer))
         self.news.due(self._bit(peer))
@@ -113,7 +113,7 @@ class Phones:
             self.away[phone.number] = self.now
 
     def _of(self, peer):
-        """The phone whose page that is, or None."""
+        """Return the phone whose page this is, or None."""
         for phone in self.phones:
             if phone.peer is peer:
                 return phone
@@ -132,14 +132,14 @@ class Phones:
     # What pages say
 
     def message(self, peer, buf, at, n):
-        """Do what a page says. Whatever it can't mean ends the connection."""
+        """Do what a page says. A message that makes no sense ends the connection."""
         self.asker = peer
         number = self.said.take(buf, at, n)
         if not 0 <= number < self.count or not self._act(self.phones[number]):
             peer.close(websocket.POLICY)
 
     def _act(self, phone):
-        """Do what is said of a phone; of another's than the asker's nothing. -> False: there is no such action"""
+        """Do an action. Only `sit` has an effect on a phone that isn't the asker's. -> False: no such action"""
         mine = phone.peer is self.asker
         said = self.said
         if said.goes_on(b'press","'):
@@ -173,7 +173,7 @@ class Phones:
         return bit >= 0
 
     def _join(self, phone, mine):
-        """The first phone says which network is wanted from the next start on. Loads code, so not in a game."""
+        """Save the network at home that the first phone names, for the next start. Loads code, so not in a game."""
         if mine and self.first == phone.number and not self.table.match.playing:
             network = overlays.load("network")
             self.network = network.keep(self.said.tail())
@@ -181,7 +181,7 @@ class Phones:
         return True
 
     def _sit(self, phone):
-        """A page asks for a place, with its token."""
+        """Give a place to a page that asks for it, if it is free or its token's. -> False: that is no token"""
         if not self.said.has_token():
             return False
         at = TOKEN * phone.number
@@ -196,7 +196,7 @@ class Phones:
         return True
 
     def _seat(self, phone):
-        """The asker has the place from now on, and no other."""
+        """Give the asker this place, and free the one it had."""
         was = self._of(self.asker)
         if was and was is not phone:
             self._free(was)
@@ -211,7 +211,7 @@ class Phones:
         self._all_due()
 
     def _may_take(self, number):
-        """Whether a place is free: no board is there, and its phone, if it had one, has been away for long."""
+        """Return whether a place is free: no board is there, and its phone, if it had one, has been away for long."""
         station = self._station(number)
         if self.phones[number].peer or station.present and not self.phones[number].switches.there:
             return False
@@ -221,7 +221,7 @@ class Phones:
         return not self.table.match.playing and away != _NEVER and since(self.now, away) >= _AWAY_MS
 
     def _free(self, phone):
-        """Its page gives the place back."""
+        """Free a phone's place."""
         for i in range(TOKEN):
             self.tokens[TOKEN * phone.number + i] = 0
         phone.leave()
@@ -243,7 +243,7 @@ class Phones:
     # What pages are sent
 
     def _paint(self):
-        """-> whether the next phone had a page that was due"""
+        """Paint the next phone's page, if it is due. -> whether it was"""
         self.turn = (self.turn + 1) % self.count
         phone = self.phones[self.turn]
         return self.sheet.paint(phone, place(self.table.stations, phone.number))
@@ -266,7 +266,7 @@ class Phones:
         return False
 
     def _told(self, peer):
-        """-> False: it has no room now"""
+        """Tell one page, if it is still open. -> False if there is no room now"""
         if peer.state == OPEN:
             first = self.first != _NOBODY and self.phones[self.first].peer is peer
             more = len(_NETWORK) + len(self.network) if first else 0

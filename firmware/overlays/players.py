@@ -1,8 +1,8 @@
-"""What people see and press in a game: in memory from the deal until the lobby comes, so that the two take turns."""
+"""What people see and press in a game. In memory from the deal until the lobby is loaded, so never beside the lobby."""
 
 from screens.player import Player
 
 
 def come(table):
-    """Players take the place of guests."""
+    """Replace the table's guests by players."""
     table.seat(Player)

@@ -1,7 +1,7 @@
-"""A game that was being played when the power went, played again from its journal: in memory until that is done.
+"""Plays a game again from its journal, after a power cut. In memory until that is done.
 
-Then its people are asked whether it goes on (restore.py), and only then come the pages that they see in a game: a Pico
-W on the air has no room for those, too. A bundle of its own, which shares the other's names (host/build/bundle).
+Then its people are asked whether it goes on (restore.py). The pages of a game are loaded only after that: a Pico W on
+the air has no room for both. A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 import overlays
@@ -17,11 +17,11 @@ from store.game_file import entries_of
 
 
 def resume(table, ask):
-    """If a game was being played, put it back on the table in the next ticks. ask: the people whether they want it."""
+    """If a game was being played, put it back on the table in the next ticks. ask: ask its people first."""
     try:
         saved = saves.load(table.journal)
         if saved:
-            # Nothing of the lobby stays, its settings neither: their class would keep all of its code.
+            # Not even the lobby's settings may stay: through their class they would keep all of its code.
             table.games.close_lobby()
             restore = overlays.load("restore")
             table.games.show_lobby(restore.shown(table, Replay(saved), ask))
@@ -34,13 +34,13 @@ class Replay:
         """saved: store/saves.py."""
         self.saved = saved
         self.begun = False
-        self.why = ""  # it cannot be taken up: a word of overlays/__init__.py
+        self.why = ""  # it can't be continued: a word of overlays/__init__.py
 
     def play_piece(self, table):
         """Play the next record. -> whether that was all"""
         try:
             return self._next(table)
-        except ValueError:  # the file is whole, but this game cannot have been
+        except ValueError:  # the file is whole, but no game goes like this
             self.why = DAMAGED
         except MemoryError:
             self.why = NO_MEMORY
@@ -71,7 +71,7 @@ class Replay:
         label(table)
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.stations)]
-        # If a station is missing since then, everyone sits in the order of the stations.
+        # If a station has gone since, everyone sits in the order of the stations.
         if len(set(places)) == start.seats:
             arrange(table, places)
         seat_all(table)
@@ -86,10 +86,10 @@ class Replay:
         if not entries:
             return
         g = table.match.game
-        # The record holds the sum of the state before it (store/journal.py): rules that changed lead elsewhere.
+        # The record holds the sum of the state before it (store/journal.py). Other rules would lead to another state.
         if sum(g.s) & 255 != record[3]:
             raise ValueError("another version of the rules")
-        # Not for what takes a step back or puts goods right: those stand in the place of a seat.
+        # Only for answers: in undo and corrections the first number is above all seats.
         if entries[0][0] < len(table.match.names) and table.match.undo.begin(g.s, table.match.bots):
             table.reporter.mark()
         for seat, choice in entries:

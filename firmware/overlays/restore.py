@@ -1,8 +1,7 @@
-"""A game that was being played when the power went: played again (replay.py), then its people are asked.
+"""Replays the game after a power cut (replay.py), then asks its people whether to go on.
 
-OK at a station goes on, so does half a minute without an answer; LEFT by all of them gives it up. It stands where the
-lobby stands between games, and goes when it is done. A bundle of its own, which shares the other's names
-(host/build/bundle).
+OK at one station goes on, and so does half a minute without an answer. LEFT at all of them gives the game up. Takes the
+lobby's place until it is done. A bundle of its own, with the names of the main one (host/build/bundle).
 """
 
 import gc
@@ -21,7 +20,7 @@ ASK_MS = const(30000)
 
 
 def shown(table, replay, ask):
-    """-> what stands on the screens meanwhile. replay: overlays/replay.py; ask: whether people are asked."""
+    """Return what takes the lobby's place. replay: overlays/replay.py; ask: whether to ask people."""
     return Restore(table, replay, ask)
 
 
@@ -32,7 +31,7 @@ class Restore:
     def __init__(self, table, replay, ask):
         self.match = table.match
         self.players = table.players
-        self.replay = replay  # until it is done: then its code goes
+        self.replay = replay  # None when it is done, so that its code is freed
         self.ask = ask
         self.damaged = False  # not all of it could be read
         self.answered = False
@@ -41,10 +40,10 @@ class Restore:
         self.quiet = table.tunes.quiet
 
     def hear_host(self, now):
-        """A host says that it plays bots; who they are in this game is settled."""
+        """Ignore that a host offers to play bots: who plays in this game is settled."""
 
     def draw(self, screen, station):
-        """Who played, and the question."""
+        """Draw who played, and the question."""
         screen.clear()
         screen.head(texts.SAVED)
         screen.title(0)
@@ -56,7 +55,7 @@ class Restore:
         return not self.replay and not self.answered
 
     def tick(self, table, now):
-        """A record a tick; then the time of the question."""
+        """Replay one record; after the last, wait for an answer."""
         if self.replay:
             if self.replay.play_piece(table):
                 self._replayed(table, now)
@@ -81,7 +80,7 @@ class Restore:
             self.answered = True
 
     def press(self, table, i, key):
-        """Of those who play: OK goes on; when all who are there have pressed LEFT, the game is given up."""
+        """Take a player's key: OK goes on; when all who are present have pressed LEFT, the game is given up."""
         if not self._asks() or table.players[i].seat == NO_SEAT:
             return
         if key == OK:
@@ -95,7 +94,7 @@ class Restore:
             table.games.abort(texts.STOPPED)
 
     def _done(self, table):
-        """The game goes on, if there is room for it."""
+        """Go on with the game, if there is memory for it."""
         table.games.show_lobby(None)
         gc.collect()
         try:
@@ -107,7 +106,7 @@ class Restore:
         self._go_on(table)
 
     def _go_on(self, table):
-        """Who listens is told as for a new game, and then all that is so."""
+        """Tell the host what a new game tells, then the whole state."""
         if self.damaged:
             table.consent.warn(texts.SAVE_CUT)
         seat_host(table)

@@ -1,4 +1,4 @@
-"""What a game begins with, dealt or continued: who sits where and is called what, and what it is dealt from."""
+"""What a game begins with, new or continued: who sits where, their names, and what it is dealt from."""
 
 import gc
 
@@ -12,21 +12,21 @@ from store.game_file import Start
 
 FAST = const(1)  # flags
 CLOSED = const(2)
-PAUSE = const(2)  # the place of its three bits
+PAUSE = const(2)  # where its three bits begin
 UNADVISED = const(32)
 _MARK = b"+"
 _LONGEST = const(12)  # letters
 
 
 def sit_down(table):
-    """A game is to be dealt: its people come to the table."""
+    """Load the players' pages and seat everybody, before a game."""
     players = overlays.load("players")
     players.come(table)
     seat_all(table)
 
 
 def start_of(table):
-    """What the game is dealt from that the table is about to begin."""
+    """Return the `Start` of the game that the table is about to begin."""
     match = table.match
     start = Start()
     start.deal(match.switches, match.sheriff, match.seed)
@@ -39,7 +39,7 @@ def start_of(table):
 
 
 def label(table):
-    """Write the names of its seats as screens show them; those that the host plays have a mark."""
+    """Write the seats' names as screens show them; those that the host plays have a mark."""
     labels = [coded(name) for name in table.match.names]
     for seat in range(len(labels)):
         if table.reporter.hosted >> seat & 1:
@@ -48,7 +48,7 @@ def label(table):
 
 
 def seat_host(table):
-    """If the host plays in this game, load what tells it what it needs, and say so to all people."""
+    """If the host plays in this game, load the code for that, and tell all people."""
     if table.reporter.hosted:
         gc.collect()
         host = overlays.load("host")
@@ -58,7 +58,7 @@ def seat_host(table):
 
 
 def unseat_host(table):
-    """The game is over."""
+    """After a game, put the console's bot back in its place."""
     bot = table.bots.bot
     if table.reporter.hosted and not isinstance(bot, Bot):
         table.bots.seat(bot.bot)

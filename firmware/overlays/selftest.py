@@ -14,7 +14,7 @@ from link.port import Port
 
 
 def run(feed, with_hands):
-    """feed: feeds the watchdog; with_hands: somebody is there to press and look."""
+    """Run it. feed: feeds the watchdog; with_hands: somebody is there to press and look."""
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
 
     def now():

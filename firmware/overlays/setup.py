@@ -1,6 +1,6 @@
-"""What the console needs while no game runs, and does not hold in memory during one: setting a game up, its screens.
+"""Sets a game up. This code and its screens are in memory only while no game runs.
 
-The table loads it anew whenever a game is over. A bundle of its own, which shares the other's names
+The table loads it again whenever a game is over. A bundle of its own, with the names of the main one
 (host/build/bundle).
 """
 
@@ -15,12 +15,12 @@ class Lobby(Setup):
         self.table = table
 
     def draw(self, screen, station):
-        """The page on which this station is."""
+        """Draw this station's page."""
         setup_pages.draw(self.table, screen, station)
 
 
 def opened(table):
-    """A lobby at its first step, with the table's settings, or with those on flash where it has none yet."""
+    """Return a lobby at its first step, with the table's settings, or those on flash if it has none yet."""
     settings = Settings(table.games.path, setup_pages.LIMITS, table.games.packed)
     values = settings.values
     if not table.games.packed:

@@ -2,7 +2,7 @@
 
 What a press does in each step; screens/setup_pages.py draws them. Stations stand in the order of their numbers here,
 except in AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the
-table, which has it only while no game runs (overlays/setup.py).
+table, only while no game runs (overlays/setup.py).
 """
 
 import overlays
@@ -36,7 +36,7 @@ from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET,
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
-_HOST_MS = const(8000)  # so long it counts that a host has said that it plays bots
+_HOST_MS = const(8000)  # how long a host's offer to play bots counts
 _LEAST = const(2)  # seats
 _LAST_KEY = const(4)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
@@ -54,17 +54,17 @@ class Setup:
         self.settings = settings
         self.step = SEATS if settings.kept else TONGUE
         self.kinds = bytearray(stations)
-        self.holds = bytearray(stations)  # the button that may become a held one, OK or LEFT
+        self.holds = bytearray(stations)  # the button that is down and may become a held one: OK or LEFT
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
-        self.code = b""  # that phones scan to join, as dots, while boards show it
-        self.heard = False  # a host has said that it plays bots
+        self.code = b""  # dots of the QR code that phones scan to join, while boards show it
+        self.heard = False  # a host has offered to play bots
         self.heard_at = 0  # when it last did
-        self.host = False  # one plays bots, so the menu has their level
+        self.host = False  # a host can play bots, so the menu has their level
         self.line = 0  # of the menu
         self.note = texts.DAMAGED if settings.damaged else 0
         self.throws = 0  # whose dice are thrown, and whether masked
         self.giving = None  # overlays/dice.py, while dice are given
-        self.notice = 0  # why the last game is no more, where it was given up
+        self.notice = 0  # why the last game was given up, or 0
 
     def apply(self, table):
         """Let the settings take effect."""
@@ -72,23 +72,23 @@ class Setup:
         table.lights.dim(self.settings.values[BRIGHTNESS])
 
     def again(self, table, notice):
-        """A game is over, or was given up: with the same people once more? notice: a text that says why, or 0."""
+        """Ask after a game whether the same people play again. notice: a text that says why it was given up, or 0."""
         self.notice = notice
         self.kinds = bytearray(len(self.kinds))
         self._to(table, AGAIN)
 
     def remark(self, note):
-        """A text above the last line, until somebody presses."""
+        """Show a text above the last line, until somebody presses."""
         self.note = note
 
     def alone(self):
-        """Only bots sit here: then their stations are everybody's."""
+        """Return whether only bots sit here: then anyone may press at their stations."""
         return max(self.kinds) <= BOT
 
     # Time
 
     def tick(self, table, now):
-        """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
+        """Empty the seats of stations that are gone, and act on OK or LEFT when it was held long enough."""
         if self.giving and self.giving.tick(now):
             table.refresh()
         if self.host != self._hosts(now):
@@ -113,24 +113,24 @@ class Setup:
                     table.refresh()
 
     def hear_host(self, now):
-        """A host says that it plays bots."""
+        """Note that a host offers to play bots."""
         self.heard = True
         self.heard_at = now
 
     def _hosts(self, now):
-        """Whether one does: it says so again and again."""
+        """Return whether a host still offers that: it repeats its offer."""
         self.heard = self.heard and since(now, self.heard_at) < _HOST_MS
         return self.heard
 
     def start_line(self):
-        """The menu's last line."""
+        """Return the number of the menu's last line, the start."""
         return len(LINES) - 1 + self.host
 
     def _host_changed(self, table):
-        """It came or went: the menu has its line or not, and who stood behind that line stands at the start."""
+        """Add or remove the menu's line for the host. A cursor at or below it goes to the start."""
         behind = self.line >= len(LINES) - 1
         self.host = not self.host
-        # The lines below have moved: whoever had the start under the cursor must not turn a setting instead.
+        # The lines below have moved: a press meant for the start must not turn a setting instead.
         if behind:
             self.line = self.start_line()
         if self.settings.values[LEVEL] and not self.host:
@@ -138,7 +138,7 @@ class Setup:
         table.refresh()
 
     def _to(self, table, step):
-        """On to another step; presses meant for the last one do nothing."""
+        """Go to another step. Presses meant for the last one do nothing."""
         # The radio listens for dice only while their page is shown.
         if step != DICE:
             self.close()
@@ -150,7 +150,7 @@ class Setup:
         table.refresh()
 
     def close(self):
-        """No die is given any more; those that were are kept."""
+        """Stop giving dice, and save those that were given."""
         if self.giving and not self.giving.close():
             self.note = texts.NOT_SAVED
         self.giving = None
@@ -158,7 +158,7 @@ class Setup:
     # Presses
 
     def press(self, table, i, key):
-        """key: a button of stations/station.py, at station i."""
+        """Take a press at station i. key: a button of stations/station.py."""
         if self._is_for_all(key) and not table.bus.sets_up(table.stations[i].number):
             return
         self.note = 0
@@ -184,11 +184,11 @@ class Setup:
         table.refresh()
 
     def _is_for_all(self, key):
-        """Whether it sets the game up for everybody, not only a seat."""
+        """Return whether this key sets the game up for everybody, not only for one seat."""
         return self.step == TONGUE or self.step == NETWORK or self.step == MENU or self.step == SEATS and key == RIGHT
 
     def label(self):
-        """The names may have changed."""
+        """Work the labels out again: names may have changed."""
         for i in range(len(self.kinds)):
             self.labels[i] = coded(self.settings.names[i])
 
@@ -238,13 +238,13 @@ class Setup:
     # Dice that tell their faces
 
     def _to_dice(self, table):
-        """Whose dice are thrown, where there is a radio to hear them; else on."""
+        """Ask whose dice are thrown, if there is a radio to hear them; else go on."""
         if max(self.kinds) == NAMING or self.alone():
             self._go_on(table)
             return
         said = self.settings.values[THROWS]
         if not table.bus.hears_dice:
-            if said > 1:  # other than the console's were thrown before phones came
+            if said > 1:  # own dice were chosen before, but beside phones they aren't heard
                 self.note = texts.NO_DICE
             self._go_on(table)
             return
@@ -282,7 +282,7 @@ class Setup:
             self.note = texts.NOT_SAVED
 
     def _enough(self, table):
-        """Whether two seats are taken; if not, all see what is missing."""
+        """Return whether two seats are taken. If not, show everybody that."""
         if len(self.kinds) - bytes(self.kinds).count(b"\0") >= _LEAST:
             return True
         self._to(table, SEATS)
@@ -290,7 +290,7 @@ class Setup:
         return False
 
     def _go_on(self, table):
-        """To the first Sheriff; where only bots sit, to the game."""
+        """Go on to the first Sheriff, or to the game if only bots play."""
         if max(self.kinds) == NAMING:
             self.note = texts.PICKING
         elif self.alone():
@@ -320,7 +320,7 @@ class Setup:
     # Names
 
     def _pick(self, i, step):
-        """The next name of the list that no other person has; without a step the one that stands there, if it is."""
+        """Choose the next name of the list that no other person has. step 0: keep the present one, if it is free."""
         names = offered(self.settings.values[LANGUAGE])
         taken = [b""]
         for k in range(len(self.kinds)):
@@ -346,7 +346,7 @@ class Setup:
             self.settings.names[i] = spelled(name, key, self.settings.values[LANGUAGE])
 
     def _bot(self, names):
-        """The first name of the list that no person has, nor one of `names`."""
+        """Return the first name of the list that no person has and that isn't in `names`."""
         for name in offered(self.settings.values[LANGUAGE]):
             free = name not in names
             for k in range(len(self.kinds)):
@@ -357,7 +357,7 @@ class Setup:
     # The end
 
     def _start(self, table, youngest):
-        """Seats are numbered in the order of the stations. youngest: the first Sheriff's (S9); NO_SEAT: by lot."""
+        """Start the game, with seats in the order of the stations. youngest: first Sheriff's (S9); NO_SEAT: by lot."""
         if not self._enough(table):
             return
         numbers = []
@@ -374,14 +374,14 @@ class Setup:
         self._hand_over(table, bots, values[LEVEL])
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
-        # Not from the game's seed: that decides nothing but cards and dice.
+        # Not from the game's seed: that decides only cards and dice.
         lot = int.from_bytes(table.entropy.urandom(4), "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]
         table.games.start(len(numbers), switches, sheriff, table.entropy.seed())
 
     def _hand_over(self, table, bots, level):
-        """Its bots to the host, if it is to play them; if it is not there, people are told. bots: a mask."""
+        """Hand the bots to the host, if it is to play them; if it isn't there, tell people so. bots: a mask."""
         hosted = bots if self.host and level else 0
         table.reporter.host(hosted)
         if hosted:
@@ -393,7 +393,7 @@ class Setup:
 
 
 def _code(table):
-    """The code of the console's own network, as dots; b"" where there is none on flash, or it is another one's."""
+    """Return the QR code of the own network, as dots; b"" if flash has none, or one of another network."""
     network = table.bus.network()
     kept = network and read(table.games.path[: table.games.path.rfind("/") + 1] + _CODE)
     whose = kept and b"\n".join(network) + b"\n"

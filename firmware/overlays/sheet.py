@@ -1,4 +1,4 @@
-"""The private page on its way to a phone: painted in one tick, sent in the next, because both are too long for one.
+"""Brings a private page to a phone: painted in one tick, sent in the next, because both would take too long in one.
 
 Allocates nothing after start-up.
 """
@@ -8,7 +8,7 @@ from micropython import const
 from screens.codes import SIZE
 
 _NO_FRAME = b"\x00\x00\x00\x00"
-_HEAD = const(5)  # bytes before a private page: its station, and a frame that the air leaves 0
+_HEAD = const(5)  # bytes before a private page: its station, and a frame number, which is 0 on the air
 
 
 class Sheet:
@@ -18,10 +18,10 @@ class Sheet:
         self.describe = describe
         self.phone = None  # whose page the outline holds, until it is sent
         self.reader = None  # the peer that gets it
-        self.size = 0  # 0: the cup is down
+        self.size = 0  # 0: the page is dark
 
     def paint(self, phone, place):
-        """Paint the page of a phone if it is due, and there is room. place: of its player. -> whether there was one"""
+        """Paint the page of a phone if it is due, and there is room. place: of its player. -> whether it was"""
         size = SIZE if phone.glass.lit else 0
         if not phone.peer or not phone.glass.due or not phone.peer.fits(websocket.BEFORE + _HEAD + size):
             return False
@@ -34,7 +34,7 @@ class Sheet:
         return True
 
     def send(self):
-        """Send what was painted to whoever had the phone then; if that fails, it is due again. -> whether there was"""
+        """Send what was painted to the peer it is for; if that fails, it is due again. -> whether there was a page"""
         phone = self.phone
         if not phone:
             return False
