@@ -1,4 +1,4 @@
-"""What the server does with a request: read its head, then answer by a page, a refusal, or a WebSocket handshake."""
+"""Answers a request when its head is read: with a page, a refusal, or the handshake of a WebSocket."""
 
 from air import pages, websocket
 from air.head import (
@@ -23,11 +23,11 @@ from elapsed import since
 from micropython import const
 from native_bytes import like
 
-_REQUESTS = const(30)  # that are answered within a second
+_REQUESTS = const(30)  # answered within a second, at most
 _SECOND = const(1000)  # ms
 _HANDSHAKE = UPGRADE | KEYED | VERSION | ORIGIN
 
-# What is answered instead of a page, each by its reason, which is the page, too: harmless in any browser.
+# The answers instead of a page. The reason is also the text of the answer: harmless in any browser.
 _REASONS = {
     400: b"400 This is not HTTP as a browser speaks it",
     403: b"403 This came from another page: use the page of this console",
@@ -57,11 +57,11 @@ _SOCKET = b"/socket"
 
 class Answers:
     def __init__(self, app, server, names, folder, tag, portal):
-        """app: to whom WebSockets are passed on; server: whose connections they are.
+        """app: gets the WebSockets (README.md); server: has the connections.
 
-        names: of this console in a browser's address, the first one to be shown, as bytes in small letters.
-        folder: of the pages, with its slash; tag: stands for all of them, in quotation marks, as bytes.
-        portal: other names lead to ours, for a network on which all names are ours.
+        names: of this console in a browser's address, as bytes in small letters; redirects lead to the first.
+        folder: of the pages, with its slash; tag: the ETag of all pages, in quotation marks, as bytes.
+        portal: redirect requests for other names to ours, on a network where every name leads here.
         """
         self.app = app
         self.names = names
@@ -70,23 +70,23 @@ class Answers:
         self.portal = portal
         self.peers = server.peers
         self.piece = server.piece
-        self.heads = [None] * len(server.peers)  # of requests that come in, by peer
+        self.heads = [None] * len(server.peers)  # by peer, of the request that is coming in
         self.second = 0  # when this second began, ms
-        self.requests = 0  # that have come in it
+        self.requests = 0  # in this second
 
     def begin(self, place):
         """A connection begins. place: of its peer among the server's."""
         self.heads[place] = Request(self.peers[place].line)  # type: ignore[call-overload]
 
     def take(self, place, peer, n, now):
-        """The first n bytes of the server's piece have come; answer, if that was all."""
+        """Take the first n bytes of the server's piece, and answer if the head is whole."""
         head = self.heads[place]
         if head.take(peer, self, n, now):
             self.heads[place] = None
             self._answer(peer, head, now)
 
     def is_named(self, line, at, n):
-        """Whether line[at:at + n] is a name of this console."""
+        """Return whether line[at:at + n] is a name of this console."""
         for name in self.names:
             if n == len(name) and like(line, at, name, n):
                 return True
@@ -112,7 +112,7 @@ class Answers:
             self._page(peer, head, now)
 
     def _refusal(self, said):
-        """said: bits of head.py. -> a status, or 0 for a request that may pass"""
+        """Return the status that refuses a request, or 0 to answer it. said: bits of head.py."""
         if said & NO_PATH:
             return 414
         if said & TOO_LONG:

@@ -1,5 +1,5 @@
-"""On the console's own network every name leads to it, so that a phone that looks whether this network reaches the
-internet finds the console's page and shows it. One question, one answer (RFC 1035), in fixed buffers.
+"""Leads every name to the console, on its own network. A phone that checks whether this network reaches the internet
+then finds the console's page and shows it. One question, one answer (RFC 1035), in fixed buffers.
 """
 
 from micropython import const
@@ -10,12 +10,12 @@ _HEAD = const(12)
 _READABLE = const(1)
 _TAIL = b"\xc0\x0c\x00\x01\x00\x01\x00\x00\x00\x05\x00\x04"  # the same name: an address, for five seconds
 _RESPONSE = const(0x84)  # with authority
-_QUERY_MASK = const(0xFA)  # bits of the third byte that a plain question has not set: it asks, no opcode, not cut
+_QUERY_MASK = const(0xFA)  # bits of the third byte that are 0 in a plain question: response, opcode, cut off
 
 
 class Names:
     def __init__(self, sock, poll, address):
-        """sock: of UDP, bound to port 53, not blocking; poll: select.poll() for it; address: four bytes of ours."""
+        """sock: UDP, bound to port 53, not blocking; poll: select.poll() for it; address: ours, four bytes."""
         self.sock = sock
         self.poll = poll
         poll.register(sock, _READABLE)
@@ -42,14 +42,14 @@ class Names:
 
 
 def answered(answer, question, address):
-    """Write the answer. -> its size; 0: there is none to such a question"""
+    """Write the answer to a question. -> its size; 0: such a question gets none"""
     n = len(question)
     if n < _HEAD + 5 or question[2] & _QUERY_MASK or question[4] or question[5] != 1:
         return 0
     at = _HEAD
     while at < n and question[at]:
         at += 1 + question[at]
-    end = at + 5  # behind the name's end: two bytes of type, two of class
+    end = at + 5  # after the name: its zero byte, two bytes of type, two of class
     if end > n:
         return 0
     known = question[at + 1] == 0 and question[at + 2] == 1 and question[at + 4] == 1  # an IPv4 address

@@ -1,4 +1,4 @@
-"""The head of a request (RFC 9112), a line at a time: what matters of it is noted, the rest is passed over.
+"""Reads the head of a request (RFC 9112), a line at a time. Notes what matters and skips the rest.
 
 Allocates nothing.
 """
@@ -7,18 +7,18 @@ from air import websocket
 from micropython import const
 from native_bytes import copy, find, like, same
 
-# What its head has said, as bits.
+# What a head has said, as bits.
 HOST = const(1)  # it names this console
 OTHER = const(2)  # it names another host
 UPGRADE = const(4)
 KEYED = const(8)  # the key of a WebSocket's handshake is there
 VERSION = const(16)  # of the WebSocket protocol, ours
-FOREIGN = const(32)  # another site's page wants it
+FOREIGN = const(32)  # another site's page sends it
 KNOWN = const(64)  # the browser has the file
-METHOD = const(128)  # it wants something else than to read
+METHOD = const(128)  # something other than GET and HEAD
 HEAD_ONLY = const(256)
-ORIGIN = const(512)  # our own page wants it
-STRANGE = const(1024)  # no HTTP that we understand
+ORIGIN = const(512)  # our own page sends it
+STRANGE = const(1024)  # not HTTP as we understand it
 TOO_LONG = const(2048)
 NO_PATH = const(4096)
 CONTENT = const(8192)  # something follows the head
@@ -41,7 +41,7 @@ class Request:
     """What the head has said so far."""
 
     def __init__(self, line):
-        """line: the buffer in which each line of the head comes in, its peer's."""
+        """line: the peer's buffer, into which each line of the head comes."""
         self.line = line
         self.said = 0  # bits
         self.lines = 0
@@ -55,15 +55,15 @@ class Request:
         return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
 
     def take(self, peer, answers, n, now):
-        """Take the first n bytes of the server's piece. -> whether the head is whole, or can't be any more
+        """Take the first n bytes of the server's piece. -> whether the head is whole, or too long
 
-        What follows a head is not looked at: nobody has anything to say before they have an answer.
+        What follows a head is ignored: nobody has anything to say before the answer.
         """
         at = 0
         while at < n:
             stop = find(answers.piece, at, n, _LF)
             if peer.add(answers.piece, at, stop - at, now) < stop - at and not self.lines:
-                self.said |= NO_PATH  # the line of a field that is too long for us is not one that we need
+                self.said |= NO_PATH  # a long field is only cut off: we need none that doesn't fit
             self.size += stop - at + 1
             if self.size > LONGEST or self.lines > _LINES:
                 self.said |= TOO_LONG
@@ -76,7 +76,7 @@ class Request:
         return False
 
     def _line(self, answers, n):
-        """Note what a line of n letters says. -> whether it is the blank one"""
+        """Note what a line of n letters says. -> whether it is the blank one at the end"""
         if n and self.line[n - 1] == _CR:
             n -= 1
         if not n and self.lines:
@@ -91,7 +91,7 @@ class Request:
         return False
 
     def _request(self, n):
-        """ "GET /path?query HTTP/1.1": the query is nothing to us."""
+        """Read "GET /path?query HTTP/1.1". The query is ignored."""
         at = len(_GET)
         if not same(self.line, 0, _GET, at):
             at = len(_HEAD)
@@ -152,12 +152,12 @@ class Request:
             self.said |= CONTENT
 
     def _is_ours(self, answers, at, n):
-        """Whether the page that asks is one of this console, not another site's."""
+        """Return whether the page that asks is one of this console, not another site's."""
         scheme = len(_SCHEME)
         if n <= scheme or not same(self.line, at, _SCHEME, scheme):
             return False
         return answers.is_named(self.line, at + scheme, n - scheme)
 
     def _named(self, n, name):
-        """Whether the line begins with that name, of n letters."""
+        """Return whether the line's field, n letters long, has this name."""
         return n == len(name) and like(self.line, 0, name, n)

@@ -15,7 +15,7 @@ _OTHER = b"application/octet-stream"
 
 
 def name(path, n):
-    """The file for the first n bytes of a path, as a str; "" for one that can be none. Allocates."""
+    """Return the file's name for the first n bytes of a path; "" if no file can have it. Allocates."""
     if n == 1 and same(path, 0, b"/", 1):
         return _FIRST
     text = bytes(memoryview(path)[1:n])
@@ -26,7 +26,7 @@ def name(path, n):
 
 
 def opened(folder, file):
-    """-> the file, None if there is none. Allocates."""
+    """Open a file for reading. -> None if there is none. Allocates."""
     try:
         return open(folder + file + ".gz", "rb")
     except OSError:
@@ -34,7 +34,7 @@ def opened(folder, file):
 
 
 def kind(file):
-    """Its media type."""
+    """Return a file's media type."""
     for ending, value in _KINDS:
         if file.endswith(ending):
             return value
@@ -42,7 +42,7 @@ def kind(file):
 
 
 def size(file):
-    """Bytes of a file that was opened."""
+    """Return the size of an open file."""
     n = file.seek(0, 2)
     file.seek(0)
     return n

@@ -1,7 +1,7 @@
-"""One connection: what has come in of it, what is still to go out, and how far it has come.
+"""One connection: what has come in, what is still to go out, and its state.
 
-Its buffers are made once and used by one connection after the other. Whatever comes is taken for an enemy's: nothing
-is kept beyond the buffers, and who is slow or asks for too much is let go.
+Its buffers are made once and used by one connection after the other. Anybody may be hostile: nothing is kept beyond the
+buffers, and a client that is slow or asks for too much is dropped.
 """
 
 from air import websocket
@@ -12,7 +12,7 @@ from native_bytes import copy
 LINE = const(208)  # a frame and a piece, or a line of a head
 OUT = const(448)  # bytes: the longest message, which is the lights (overlays/news.py)
 
-# How far it has come.
+# States.
 FREE = const(0)
 HEAD = const(1)  # its request comes in
 ANSWERED = const(2)  # the answer goes out: the head, then perhaps a file; then it is closed
@@ -20,7 +20,7 @@ OPEN = const(3)  # a WebSocket
 
 _HEAD_MS = const(3000)  # for a whole head
 _DEAF_MS = const(8000)  # in which a client must take some of the answer that waits for it
-_SILENT_MS = const(20000)  # a WebSocket of which nothing is heard for so long is gone
+_SILENT_MS = const(20000)  # a WebSocket that is silent for this long is gone
 _PING_MS = const(6000)
 _FRAMES = const(60)  # that may come within a second: more than thumbs can press
 
@@ -31,7 +31,7 @@ class Peer:
         self.address = None
         self.state = FREE
         self.line = bytearray(LINE)
-        self.n = 0  # bytes there
+        self.n = 0  # bytes in `line`
         self.file = None
         self.out = bytearray(OUT)
         self.at = 0  # out[at:end] is to go out
@@ -39,13 +39,13 @@ class Peer:
         self.closing = False  # nothing more is taken in, and it is closed when all is out
         self.came = 0  # ms, when it was accepted
         self.heard = 0  # when something came in last
-        self.took = 0  # when something went out last, or there was nothing to
+        self.took = 0  # when something went out last, or there was nothing to send
         self.pinged = 0
-        self.frames = 0  # within a second that began:
+        self.frames = 0  # that have come since `second`
         self.second = 0
 
     def take(self, sock, address, now):
-        """A connection begins. address: of the other machine."""
+        """Begin a connection. address: of the other machine."""
         self.sock = sock
         self.address = address
         self.state = HEAD
@@ -54,7 +54,7 @@ class Peer:
         self.came = self.heard = self.took = self.pinged = self.second = now
 
     def drop(self):
-        """It is over."""
+        """End the connection."""
         self.shut()
         if self.sock:
             self.sock.close()
@@ -63,7 +63,7 @@ class Peer:
         self.state = FREE
 
     def shut(self):
-        """Its file is not needed any more."""
+        """Close the file that was being sent, if there is one."""
         if self.file:
             self.file.close()
         self.file = None
@@ -75,7 +75,7 @@ class Peer:
     # What comes in
 
     def hear(self, now):
-        """A frame has come; too many end it."""
+        """Count a frame that has come; too many in a second end the connection."""
         if since(now, self.second) >= 1000:
             self.second = now
             self.frames = 0
@@ -92,14 +92,14 @@ class Peer:
         return n
 
     def forget(self, n):
-        """The first n bytes of what came in are done with."""
+        """Drop the first n bytes of what came in."""
         self.n -= n
         copy(self.line, 0, self.line, n, self.n)
 
     # What goes out
 
     def fits(self, n):
-        """Whether there is room for n more bytes."""
+        """Return whether there is room for n more bytes."""
         if self.at == self.end:
             self.at = self.end = 0
         return self.end + n <= OUT and not self.closing
@@ -110,7 +110,7 @@ class Peer:
         self.end += 1
 
     def put(self, source, at, n):
-        """Bytes for which there is room."""
+        """Add n bytes of source[at:] to what goes out. There must be room."""
         copy(self.out, self.end, source, at, n)
         self.end += n
 
@@ -119,23 +119,23 @@ class Peer:
         self.put(text, 0, len(text))
 
     def number(self, n):
-        """In decimal digits."""
+        """Add a number in decimal digits. There must be room."""
         if n > 9:
             self.number(n // 10)
         self.byte(48 + n % 10)
 
     def send(self, file, now):
-        """A file follows what was said. None: nothing does."""
+        """Send what was said as an answer, then this file, or None; after that the connection ends."""
         self.file = file
         self.state = ANSWERED
         self.took = now
 
     def waits(self):
-        """Whether something is to go out."""
+        """Return whether something still has to go out."""
         return self.at < self.end or self.file is not None
 
     def write(self, most, now):
-        """Send what the network takes, at most so many bytes. -> False: nothing
+        """Send what the network takes, at most `most` bytes. -> False if it takes none
 
         OSError if the other side is gone.
         """
@@ -149,7 +149,7 @@ class Peer:
         return bool(n) or not self.waits()
 
     def _read(self):
-        """The next piece of the file."""
+        """Read the next piece of the file, or close it at its end."""
         self.at = 0
         self.end = self.file.readinto(self.out)
         if not self.end:
@@ -161,10 +161,10 @@ class Peer:
             websocket.end(self, code)
             self.closing = True
 
-    # How long it may take
+    # Time limits
 
     def over(self, now):
-        """Whether it is to be dropped."""
+        """Return whether the connection must be dropped: it is done, or too slow."""
         if self.state == HEAD:
             return since(now, self.came) >= _HEAD_MS
         if self.waits():
@@ -174,7 +174,7 @@ class Peer:
         return since(now, self.heard) >= _SILENT_MS
 
     def watch(self, now):
-        """A WebSocket that is silent is asked whether it is still there."""
+        """Send a ping to a WebSocket that is silent."""
         if not self.waits():
             self.took = now
         if self.state == OPEN and since(now, self.heard) >= _PING_MS and since(now, self.pinged) >= _PING_MS:

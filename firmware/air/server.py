@@ -1,6 +1,6 @@
 """The console's web server: pages from flash, and a WebSocket for each station on the air.
 
-It waits for nothing: a tick takes in a piece of a connection, or sends one of another. Requests, frames and
+It never waits: a tick takes in a piece of one connection, or sends a piece of one. Requests, frames and
 connections are limited. After start-up only a new connection allocates.
 """
 
@@ -10,8 +10,8 @@ from micropython import const
 from native_bytes import fill
 
 PEERS = const(6)  # five phones and a television
-PIECE = const(64)  # bytes that are taken in at once
-MOST = const(512)  # bytes that are sent at once
+PIECE = const(64)  # bytes taken in at once
+MOST = const(512)  # bytes sent at once
 _READABLE = const(1)
 _BROKEN = const(0x18)  # an error, or the other side is gone: reading tells which
 
@@ -31,15 +31,15 @@ class Server:
         self.piece = bytearray(PIECE)
         self.events = bytearray(PEERS)  # what poll has said of each
         self.told = False  # poll has said something
-        self.comes = False  # somebody wants to be let in, and there is a place
+        self.comes = False  # a connection waits to be accepted, and a peer is free
         self.turn = 0  # the peer that was read last
-        self.sent = 0  # the one that was sent to last
-        self.swept = 0  # the one that was looked at last, whether it is there
+        self.sent = 0  # the peer that was sent to last
+        self.swept = 0  # the peer whose time limits were checked last
         self.now = 0  # ms, of this tick
         poll.register(listener, _READABLE)
 
     def serve_for(self, app, answers):
-        """app: to whom WebSockets are passed on (README.md); answers: to requests (answers.py). Before all else."""
+        """Call this first. app: gets the WebSockets (README.md); answers: answers.py, which answers requests."""
         self.app = app
         self.answers = answers
 
@@ -49,9 +49,9 @@ class Server:
         return self.told and self._read(now, OPEN)
 
     def serve(self, now):
-        """Everything else, where a tick has time for it: let somebody in, take in a piece of a request, or send one.
+        """Accept a connection, take in a piece of a request, or send a piece. For ticks that have time left.
 
-        -> whether it did
+        -> whether it did any of these
         """
         self._look()
         if self.comes:
@@ -62,7 +62,7 @@ class Server:
         return True
 
     def _look(self):
-        """Ask what can be done without waiting."""
+        """Poll the sockets for what can be done without waiting."""
         self.told = self.comes = False
         fill(self.events, 0, PEERS, 0)
         for ready in self.poll.ipoll(0):
@@ -80,7 +80,7 @@ class Server:
             i += 1
 
     def _free(self):
-        """-> the place of a peer that has no connection, or PEERS"""
+        """Return the place of a free peer, or PEERS."""
         place = 0
         while place < PEERS and self.peers[place].state != FREE:
             place += 1
@@ -99,20 +99,23 @@ class Server:
             sock.close()
             return
         sock.setblocking(False)
-        self.poll.register(sock, _READABLE)  # that it takes something, too, would be told of nearly all in each tick
+        self.poll.register(sock, _READABLE)  # not for writing: ipoll would return nearly all in each tick
         place = self._free()
         self.peers[place].take(sock, address, now)
         self.answers.begin(place)
 
     def _connections(self, address):
-        """How many it has that are no station's."""
+        """Return how many connections without a station an address has."""
         n = 0
         for peer in self.peers:
             n += peer.state != FREE and peer.address == address and not self.app.seated(peer)
         return n
 
     def _read(self, now, state):
-        """Read a piece of the next connection that has sent one. state: OPEN, or the others. -> whether one has"""
+        """Read a piece of the next connection that has sent one. state: OPEN: only WebSockets; HEAD: only others.
+
+        -> whether one has
+        """
         i = PEERS
         while i:
             i -= 1
@@ -136,7 +139,10 @@ class Server:
                 self._frames(peer, n, now)
 
     def _received(self, peer):
-        """A frame of its own: with more than two names beside a `try` MicroPython puts it on the heap."""
+        """Read a piece. -> its size; None: nothing came; 0: the connection is over
+
+        A function of its own, because MicroPython puts a frame with `try` and more than two names on the heap.
+        """
         try:
             return peer.sock.readinto(self.piece)
         except OSError:
@@ -152,7 +158,7 @@ class Server:
     # Out
 
     def _write(self, now):
-        """Send a piece to the next who waits for one and takes some of it. -> whether there was one"""
+        """Send a piece to the next peer that waits for one and takes some of it. -> whether there was one"""
         self.now = now
         i = PEERS
         while i:
@@ -163,7 +169,7 @@ class Server:
         return False
 
     def _send(self, peer):
-        """Send a piece of the answer; close a connection that has all of its last one. -> False: it takes none now"""
+        """Send a piece, and drop the peer if that was the last one. -> False if it takes none now"""
         if not self._sent(peer):
             return False
         if not peer.waits() and (peer.state == ANSWERED or peer.closing):
@@ -171,7 +177,7 @@ class Server:
         return True
 
     def _sent(self, peer):
-        """A frame of its own, as `_received`."""
+        """Write a piece. -> False if none was taken. A function of its own, as `_received`."""
         try:
             return peer.write(MOST, self.now)
         except OSError:
@@ -179,7 +185,7 @@ class Server:
             return True
 
     def _sweep(self, now):
-        """Look at the next one: let it go if it is too slow; ask whether it is there if it is silent."""
+        """Check the next peer: send a ping if it is silent, drop it if it is too slow."""
         self.swept = (self.swept + 1) % PEERS
         peer = self.peers[self.swept]
         if peer.state != FREE:
@@ -188,7 +194,7 @@ class Server:
                 self.drop(peer)
 
     def drop(self, peer):
-        """A connection is over."""
+        """End a peer's connection, and tell the app if it was a WebSocket."""
         if peer.sock:
             self.poll.unregister(peer.sock)
         if peer.state == OPEN:
@@ -196,7 +202,7 @@ class Server:
         peer.drop()
 
     def close(self):
-        """Nobody is served any more."""
+        """Drop all peers and stop listening."""
         for peer in self.peers:
             if peer.state != FREE:
                 self.drop(peer)

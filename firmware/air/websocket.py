@@ -1,7 +1,7 @@
 """WebSockets (RFC 6455) as far as a station needs them: the handshake's answer, and the frames of one connection.
 
 Short messages in one frame come in; messages as large as the buffer go out. Everything else closes the connection with
-the code that the RFC has for it. A frame allocates nothing, a handshake does.
+the code that the RFC has for it. Only a handshake allocates.
 """
 
 from binascii import b2a_base64
@@ -36,14 +36,14 @@ _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 def accepted(key):
-    """The value of Sec-WebSocket-Accept. key: as the browser has sent it. Allocates."""
+    """Return the value of Sec-WebSocket-Accept. key: as the browser has sent it. Allocates."""
     return b2a_base64(sha1(bytes(key) + _GUID).digest())[:-1]
 
 
 def take(peer, app, now):
     """Take the first frame from the peer's buffer. -> whether there was a whole one
 
-    app.message(peer, buf, at, n): a message came.
+    A message goes to app.message(peer, buf, at, n).
     """
     if peer.n < 2:
         return False
@@ -62,7 +62,7 @@ def take(peer, app, now):
 
 
 def _is_plain(buf):
-    """Whether a frame is masked and is a whole message."""
+    """Return whether a frame is masked and is a whole message."""
     return buf[1] & _MASKED and buf[0] & _FINAL and buf[0] & 15 and not buf[0] & _RESERVED
 
 
@@ -79,13 +79,13 @@ def _obey(peer, app, size):
 
 
 def _answer(peer, size):
-    """A pong with what the ping said; none while there is no room for it."""
+    """Send a pong with the ping's bytes, if there is room for it."""
     if begin(peer, _PONG, size):
         peer.put(peer.line, _HEAD, size)
 
 
 def begin(peer, kind, size):
-    """Begin a message of `size` bytes, which the caller puts next. -> False: there is no room for it now"""
+    """Begin a message of `size` bytes, which the caller puts next. -> False if there is no room for it now"""
     head = 2 if size <= _SHORT else BEFORE
     if not peer.fits(head + size):
         return False
@@ -105,7 +105,7 @@ def ping(peer):
 
 
 def end(peer, code):
-    """The last frame: why the connection is closed."""
+    """Send the last frame, which says why the connection is closed."""
     if begin(peer, _CLOSE, 2):
         peer.byte(code >> 8)
         peer.byte(code & 255)

@@ -1,15 +1,15 @@
 """The radio of a Pico W as a network: the console's own, or the one at home.
 
-What is wanted stands in a small text file, which people can read and change:
+The settings are a small text file, which people can read and change:
 
     own                 or home, or off
     Dice Town 3F2A      the name of the console's own network
     password
-    US                  the country, whose rules the radio keeps; XX: those that hold everywhere
+    US                  the country, whose rules the radio keeps; XX: rules that hold everywhere
     Our Wi-Fi           the name of the network at home, if it is known
     password
 
-All of this allocates and takes its time: it is for power-on and for a form that was sent (overlays/network.py).
+All of this allocates and is slow: it is for power-on and for a form that was sent (overlays/network.py).
 """
 
 from binascii import hexlify
@@ -19,12 +19,12 @@ FILE = "network.txt"
 OWN = "own"
 HOME = "home"
 OFF = "off"
-HOST = "dicetown"  # and ".local"
+HOST = "dicetown"  # its name, without the ".local"
 ANYWHERE = "XX"
 
 _LETTERS = b"abcdefghjkmnpqrstuvwxyz23456789"  # that nobody confuses
-_PASSWORD = 10  # of them: 49 bits
-_EVEN = 256 // len(_LETTERS) * len(_LETTERS)  # bytes below give each letter the same chance
+_PASSWORD = 10  # letters: 49 bits
+_EVEN = 256 // len(_LETTERS) * len(_LETTERS)  # bytes below this give each letter the same chance
 _LINES = 4  # about the own network
 _MOST = 300  # bytes of the file
 _NAME = 32  # bytes of a network's name
@@ -33,7 +33,7 @@ _LONGEST = 63
 
 
 class Wanted:
-    """The mode, and how the networks are called: name and password of the own one, the country, the one at home."""
+    """The settings: mode, name and password of the own network, country, and the network at home."""
 
     def __init__(self, mode, name, password, country, home="", key=""):
         """home, key: name and password of the network at home."""
@@ -49,8 +49,9 @@ class Wanted:
         return "\n".join((self.mode, self.name, self.password, self.country, self.home, self.key)) + "\n"
 
     def told(self, said):
-        """-> what is wanted from now on, after what a form has said: the country, then name and password of the network
-        at home, each on a line. Without a name the own network is wanted. None: that can't be meant.
+        """Return new settings from a form: the country, then name and password of the network at home, each on a line.
+
+        Without a name the own network is wanted. None if the form makes no sense.
         """
         lines = _lines(said)
         if len(lines) != 3:
@@ -66,7 +67,7 @@ class Wanted:
 
 
 def _lines(said):
-    """Bytes as lines of text without any other control character; none for what is no text."""
+    """Return the lines of a text; none if it isn't UTF-8, or has control characters other than newlines."""
     try:
         text = said.decode()
     except ValueError:  # UnicodeError
@@ -78,7 +79,7 @@ def _lines(said):
 
 
 def wanted(unique, folder=""):
-    """What the file says. Without one the radio is off; what the line "own" leaves open is made up now, and kept.
+    """Read the settings. Without a file the radio is off. If name and password are missing, make them up and save them.
 
     unique: the board's own number, as bytes.
     """
@@ -97,7 +98,7 @@ def wanted(unique, folder=""):
 
 
 def keep(want, folder=""):
-    """-> False if the flash does not take it: then the next start makes another."""
+    """Save the settings. -> False if the flash doesn't take them"""
     try:
         with open(folder + FILE, "w") as file:
             file.write(want.text())
@@ -118,7 +119,7 @@ def password():
 
 
 def start(want):
-    """Switch the radio on as it is wanted. -> the network's interface, or None: it is off, or there is none"""
+    """Switch the radio on as the settings say. -> the network's interface, or None if it is off or missing"""
     if want.mode == OFF:
         return None
     try:
