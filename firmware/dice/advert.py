@@ -1,7 +1,7 @@
-"""Finds a structure in an advertisement. A structure is a length, a kind, and that many bytes less one.
+"""Finds a structure in an advertisement. A structure is a length, a kind, and length - 1 bytes.
 
-Called in the radio's interrupt, so it is machine code, like native_bytes.py. It allocates nothing, and reads no byte
-beyond the end, whatever the bytes are: anybody can send them.
+Called in the radio's interrupt, so it is machine code, like native_bytes.py. It allocates nothing. Anybody
+can send any bytes, but it never reads beyond their end.
 """
 
 import micropython

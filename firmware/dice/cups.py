@@ -17,7 +17,7 @@ SILENT = const(5)
 FOREIGN = const(6)  # it has not moved, but a die of another seat has
 UNMOVED = const(7)
 NO_DIE = const(8)  # no die was given to the station
-ANEW = const(9)  # its counter went back: it only says what it should have said before
+ANEW = const(9)  # its counter went back, so its messages aren't believed
 
 LOW = const(10)  # percent
 
@@ -36,15 +36,15 @@ class Cups:
         """Listen through `heard` (heard.py). counters: of home-made dice on flash (store/given.py), or None."""
         self.heard = heard
         self.counters = counters
-        self.hands = bytearray(_SEATS)  # dice that each is to throw, as a mask
-        self.first = bytearray(_SEATS)  # number of the first die of its station
-        self.slammed = [_NEVER] * _SEATS
+        self.hands = bytearray(_SEATS)  # dice that each seat is to throw, as a mask
+        self.first = bytearray(_SEATS)  # number of the first die of the seat's station
+        self.slammed = [_NEVER] * _SEATS  # ms
         self.thrown = bytearray(_SEATS * A_STATION)  # 1 + face, _BY_CONSOLE, or 0
-        self.rests = bytearray(_SEATS * A_STATION)  # as the heard ones were when that was written
-        self.told = bytearray(_SEATS * A_STATION)  # THROWN_TWICE or KEPT_THROWN was told
-        self.long = bytearray(_SEATS)  # a die cannot roll that long
-        self.why = bytearray(_SEATS)  # what stands in the way, and of which die
-        self.which = bytearray(_SEATS)
+        self.rests = bytearray(_SEATS * A_STATION)  # Heard's `rests` when `thrown` was written
+        self.told = bytearray(_SEATS * A_STATION)  # THROWN_TWICE or KEPT_THROWN was shown and accepted
+        self.long = bytearray(_SEATS)  # the slam is longer ago than any die rolls
+        self.why = bytearray(_SEATS)  # what is in the way
+        self.which = bytearray(_SEATS)  # and with which die
 
     def ask(self, seat, station, hand, thrown):
         """Ask a seat to throw the dice in the mask `hand`; its others lie out. station: the number of its station.
@@ -103,7 +103,7 @@ class Cups:
     # What stands in the way
 
     def _trouble(self, seat, now):
-        """Find what is in the way. -> whether that has changed. THROWN_TWICE and KEPT_THROWN stay until OK."""
+        """Find what is in the way. THROWN_TWICE and KEPT_THROWN stay until OK. -> whether it has changed"""
         was = self._told(seat)
         if THROWN_TWICE <= self.why[seat] <= KEPT_THROWN:
             return False
@@ -117,7 +117,7 @@ class Cups:
 
     def _look(self, seat, late):
         """Choose the most urgent trouble of the seat. late: whether missing dice count already."""
-        # From the last die to the first, so that of equal troubles the first die is shown.
+        # From the last die to the first, so that of two equal troubles the first die's is shown.
         self.why[seat] = 0
         i = A_STATION
         while i:
@@ -187,14 +187,14 @@ class Cups:
         return mask
 
     def trouble(self, seat):
-        """Return what is in the way, or 0. `which` says of which die."""
+        """Return what is in the way, or 0. `which` says with which die."""
         return self.why[seat]
 
     def press(self, seat):
         """Take OK: the trouble was read, or the console throws for a missing die.
 
-        A die that lost its count is heard again from then on. Everyone sees that the console throws, so nobody can
-        readmit a die in secret.
+        A die whose counter went back is believed again from then on. Everyone sees that the console throws, so nobody
+        can readmit a die in secret.
         """
         why = self.why[seat]
         at = seat * A_STATION + self.which[seat]

@@ -8,10 +8,10 @@ from dice import homemade, pixels
 from micropython import const
 from native_bytes import same
 
-DICE = const(26)  # their numbers are below
+DICE = const(26)  # more than the highest number of a die
 A_STATION = const(5)
 
-# What a die does, of any maker.
+# What a die does, whoever made it.
 UNHEARD = const(0)
 MOVING = const(1)  # it rolls, or is shaken
 CROOKED = const(2)  # it lies, but on no face
@@ -39,14 +39,14 @@ class Heard:
         self.state = bytearray(DICE)
         self.face = bytearray(DICE)  # 0 to 5
         self.battery = bytearray(DICE)  # percent
-        self.moved = bytearray(DICE)  # it has moved since somebody has set this to 0
-        self.rests = bytearray(DICE)  # how often it has been thrown and come to lie, modulo 256
-        self.fresh = bytearray(DICE)  # it was heard since somebody has set this to 0
+        self.moved = bytearray(DICE)  # 1: it has moved since this was set to 0
+        self.rests = bytearray(DICE)  # how often it was thrown and came to rest, modulo 256
+        self.fresh = bytearray(DICE)  # 1: it was heard since this was set to 0
 
     # Which dice there are
 
     def give(self, die, kind, address, key, last=0):
-        """Know a die from now on. address: six bytes; key: eight of a home-made one; last: its moment, as of Seals."""
+        """Know a die from now on. address: six bytes; key: eight, of a home-made die; last: its moment, as in Seals."""
         self.kinds[die] = kind
         for i in range(_ADDRESS):
             self.addresses[die * _ADDRESS + i] = address[i]
@@ -71,7 +71,7 @@ class Heard:
         self.seals.forget_older(die)
 
     def counts_anew(self, die):
-        """Return whether the die says old things: its counter has gone back, or somebody repeats its messages."""
+        """Return whether the die's messages are old: its counter has gone back, or somebody repeats them."""
         return self.seals.older[die] > 0
 
     def readmit(self, die):
@@ -116,7 +116,7 @@ class Heard:
         self.state[die] = state
 
     def fell(self, die, throws):
-        """Note throws that were not heard. throws: how many; the message that follows says how the last one lies."""
+        """Note throws that were not heard. throws: how many. The caller then calls `lies` for the last one."""
         self.moved[die] = 1
         self.state[die] = MOVING
         self.rests[die] = self.rests[die] + throws - 1 & 255

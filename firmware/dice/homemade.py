@@ -12,8 +12,8 @@ from micropython import const
 
 KEY = const(8)  # bytes
 
-# The structure: length, kind, maker (2), name (2), frame, counter (3), state << 4 | face, battery, seal (4); in the
-# cradle, after the frame, the key (8).
+# The structure: length, kind, maker (2), name (2), frame, counter (3), state << 4 | face, battery, seal (4). In the
+# cradle the key (8) follows the frame.
 _LENGTH = const(15)
 _CRADLE_LENGTH = const(14)
 _FRAME = const(6)
@@ -23,13 +23,13 @@ _WHAT = const(10)
 _BATTERY = const(11)
 _SEAL = const(12)
 
-SAYS = const(1)  # frames
-CRADLE = const(2)
+SAYS = const(1)  # frames: it says how it lies
+CRADLE = const(2)  # it tells its key
 
 _ROUNDS = const(22)
 _KEYS = const(44)  # bytes of a die's round keys
 _BLOCK = const(4)
-_RESTING = const(3)  # what it does, as of heard.py
+_RESTING = const(3)  # what it does, as in heard.py
 _MOVING = const(1)
 
 
@@ -71,11 +71,11 @@ class Seals:
     """The keys of dice, and what each has said last."""
 
     def __init__(self, dice):
-        """Begin without keys. dice: all numbers of dice are below this."""
+        """Begin without keys. dice: more than the highest number of a die."""
         self.dice = dice
-        self.keys = bytearray()  # until there is such a die
+        self.keys = bytearray()  # empty until there is a home-made die
         self.last = [0] * dice  # moment of the last believed message, also from before a power cut; 0: nothing yet
-        self.older = [0] * dice  # of a message since `forget_older` that is sealed, but older; 0: there was none
+        self.older = [0] * dice  # moment of a sealed but older message since `forget_older`; 0: none
         self.block = bytearray(_BLOCK)
 
     def give(self, die, key, last):
@@ -120,7 +120,7 @@ class Seals:
 
 
 def at(data, frame):
-    """-> where its structure begins; -1: this is no such advertisement."""
+    """Return where a home-made die's structure begins, or -1 if this is no such advertisement."""
     i = advert.find(data, advert.MAKER)
     if i < 0 or data[i] != (_LENGTH if frame == SAYS else _CRADLE_LENGTH) or data[i + _FRAME] != frame:
         return -1
@@ -132,23 +132,26 @@ def at(data, frame):
 
 
 def state(data, i):
-    """What it does, as of heard.py. i: as of `at`."""
+    """Return what the die does, in numbers of heard.py. i: as `at` returns it."""
     return data[i + _WHAT] >> 4
 
 
 def battery(data, i):
-    """Percent."""
+    """Return the battery in percent."""
     return min(100, data[i + _BATTERY])
 
 
 def moment(data, i):
-    """Where the message stands among all that the die ever says: a whole number below 2**25."""
+    """Return the message's moment, below 2**25."""
     counter = data[i + _COUNTER] | data[i + _COUNTER + 1] << 8 | data[i + _COUNTER + 2] << 16
     return counter << 1 | (state(data, i) == _MOVING)
 
 
 def read(heard, die, data):
-    """heard: of heard.py; die: one of its numbers. What is not sealed, or older than what it has said, is dropped."""
+    """Take an advertisement of a known die, unless its seal is wrong or it is older than the last one.
+
+    heard: of heard.py; die: one of its numbers.
+    """
     i = at(data, SAYS)
     if i < 0:
         return
@@ -166,7 +169,7 @@ def _say(heard, die, data, i):
 
 
 def _count(heard, die, now):
-    """Its counter tells of throws that were not heard; not of those before its first word."""
+    """Note throws that were missed, by the die's counter. Those before its first message don't count."""
     throws = (now >> 1) - (heard.seals.last[die] >> 1)
     if throws and heard.known(die):
         heard.fell(die, throws)

@@ -1,4 +1,4 @@
-"""The console's own stream as a source of faces: no dice, so every one of them is thrown by the console.
+"""The console as a source of faces: there are no electronic dice, so it throws every die itself.
 
 These docstrings are the contract of every source; the table knows nothing else about where throws come from.
 """
@@ -17,7 +17,7 @@ class Own:
         """
 
     def moved(self, seat):
-        """-> whether one of these dice has moved since its last throw"""
+        """Return whether one of the seat's dice in hand has moved since its last throw."""
         return True
 
     def slam(self, seat, now):
@@ -28,22 +28,22 @@ class Own:
         return False
 
     def missing(self, seat):
-        """-> the dice that nobody has thrown yet, as a mask"""
+        """Return a mask of the dice that nobody has thrown yet."""
         return 0
 
     def trouble(self, seat):
-        """-> what is in the way, one of cups.py, 0 for nothing; `which` has the die"""
+        """Return what is in the way (numbers of cups.py), or 0. `which` says with which die."""
         return 0
 
     def stranger(self, seat):
-        """-> the seat whose die has moved although it isn't to be thrown; -1: none"""
+        """Return the seat whose die has moved although it isn't to be thrown, or -1."""
         return -1
 
     def press(self, seat):
-        """Take OK, which accepts what cups.py offers for the trouble that is shown."""
+        """Take OK for the trouble that is shown: it was read, or the console throws for the die."""
 
     def answer(self, seat):
-        """-> three bits for each die in hand, lowest first: 1 + face, or 0; -1 while a die is missing"""
+        """Return three bits for each die in hand, lowest first: 1 + face, or 0: the console throws. -1: not yet."""
         return 0
 
     def keep(self, seat):

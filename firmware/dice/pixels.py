@@ -1,9 +1,9 @@
-"""Pixels: dice on sale that say face and state in each advertisement, to any listener.
+"""Pixels: dice that anybody can buy. They say face and state in each advertisement, to any listener.
 
 A structure FF of length 8: the maker's number in two bytes, low byte first; the number of LEDs, 21 with pips; type and
 colour, the type in the upper four bits; what the die does; face from 0; battery in percent, the highest bit means that
-it charges. The console never connects. Called in the radio's interrupt: allocates nothing, drops what is no die with
-six faces.
+it charges. The console never connects. Called in the radio's interrupt: allocates nothing. Other dice than those with
+six faces are ignored.
 """
 
 from dice import advert
@@ -17,8 +17,8 @@ _D6 = const(2)  # types, each with its number of LEDs
 _PIPPED = const(8)
 _CHARGING = const(0x80)
 
-_STATES = b"\x00\x03\x04\x01\x02\x03"  # of heard.py: unknown, rolled, handled, rolling, crooked, on a face
-_UNKNOWN = const(6)  # and those above
+_STATES = b"\x00\x03\x04\x01\x02\x03"  # in numbers of heard.py: unknown, rolled, handled, rolling, crooked, on a face
+_UNKNOWN = const(6)  # states from here on are unknown
 _ROLLED = const(1)
 _HANDLED = const(4)
 OLD = const(2)  # kind of heard.py
@@ -67,5 +67,5 @@ def read(heard, die, data):
             face = _OLD_FACES[face]
         heard.hear(die, battery(data, i))
         if data[i + 6] == _ROLLED and heard.state[die] == _HANDLED:
-            heard.fell(die, 1)  # it left a hand, and the advertisements of its roll were lost
+            heard.fell(die, 1)  # it was thrown, but no advertisement of its roll was heard
         heard.lies(die, state(data, i), face)

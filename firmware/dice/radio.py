@@ -1,7 +1,7 @@
 """The radio of a Pico W or Pico 2 W: a scan that only listens, without a pause. Other boards have no radio.
 
-A listener has a method `irq(event, data)`, which is called in the interrupt. It must raise nothing, because an
-exception there ends all listening, and must allocate nothing.
+A listener has a method `irq(event, data)`, which is called in the interrupt. It must not allocate, and not
+raise: an exception there ends all listening.
 """
 
 from micropython import const
@@ -10,7 +10,7 @@ _US = const(100000)  # both the window and the interval: it listens all the time
 
 
 def listen(ear, active=False):
-    """Let `ear` hear all advertisements from now on. -> the radio, for `close`; None: this board has none that works.
+    """Let `ear` hear all advertisements from now on. -> the radio, for `close`; None if there is none that works.
 
     active: ask for scan responses, too, which tell the firmware of Pixels. Allocates.
     """
@@ -20,7 +20,7 @@ def listen(ear, active=False):
         ble = bluetooth.BLE()
         ble.active(True)
         ble.irq(ear.irq)
-        # Duration 0 is for ever.
+        # Duration 0: until it is stopped.
         ble.gap_scan(0, _US, _US, active)
     except (ImportError, OSError):
         return None

@@ -8,20 +8,20 @@ from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
 from elapsed import since
 from micropython import const
 
-MOST = const(32)  # if another one is heard, one that nobody shakes is forgotten
-SHAKEN = const(3)  # times that a die says so before it is believed
+MOST = const(32)  # dice; if one more is heard, one that nobody shakes is forgotten
+SHAKEN = const(3)  # times that a die must say so before it counts
 NOBODY = const(-1)
 SEVERAL = const(-2)
 
-_SILENT_MS = const(2000)  # ten advertisements: a die that says nothing for so long is not being shaken
+_SILENT_MS = const(2000)  # ten advertisements: a die that is silent for this long is not being shaken
 _ADDRESS = const(6)
 _NAME = const(12)
 _SCAN_RESULT = const(5)
-_NEAR = const(-60)  # dBm: a key is taken from a cradle that is this near
+_NEAR = const(-60)  # dBm: a cradle must be this near for its key to be taken
 _UUID = const(0x180A)
 _INFORMATION = const(11)  # length of the structure: kind, that number (2), number of the die (4), firmware's time (4)
 _TIME = const(8)  # offset in it
-_BAD = const(0x659343)  # its upper bytes, up to which faces were in another order; of January 2024
+_BAD = const(0x659343)  # the time's upper bytes: up to this, January 2024, faces were in another order
 
 
 class Search:
@@ -32,14 +32,14 @@ class Search:
         self.battery = bytearray(MOST)
         self.state = bytearray(MOST)
         self.shakes = bytearray(MOST)  # how often in a row it has said that it moves
-        self.fresh = bytearray(MOST)  # it has said something since the loop looked
+        self.fresh = bytearray(MOST)  # 1: it has said something since the loop looked
         self.heard_at = [0] * MOST  # when the loop noticed that, in ms
         self.names = bytearray(MOST * _NAME)
         self.keys = bytearray(MOST * homemade.KEY)
-        self.keyed = bytearray(MOST)  # its key is known
-        self.moments = [0] * MOST  # of what home-made ones have said last
-        self.oldest = 0  # where a further one is put first
-        self.pipped = bytearray(MOST)  # Pixels with pips, whose faces were always in order
+        self.keyed = bytearray(MOST)  # 1: its key is known
+        self.moments = [0] * MOST  # of the last messages of home-made dice
+        self.oldest = 0  # where the search for a place begins
+        self.pipped = bytearray(MOST)  # 1: Pixels with pips, whose faces were always in this order
 
     # The interrupt
 
@@ -120,7 +120,7 @@ class Search:
         i = 0
         while i < MOST:
             n = (self.oldest + i) % MOST
-            # A die whose key was heard in its cradle must not be forgotten: it is only sent there.
+            # A die whose key was heard must not be forgotten: it sends the key only in its cradle.
             if not self.keyed[n] and self.shakes[n] < (SHAKEN if best < 0 else self.shakes[best]):
                 best = n
             i += 1
@@ -188,7 +188,7 @@ class Search:
         return SEVERAL if found != NOBODY and moving > 1 else found
 
     def lay(self, n):
-        """Let a die count as shaken only if it is shaken again."""
+        """Forget that a die was shaken."""
         self.shakes[n] = 0
 
     def address(self, n):

@@ -17,11 +17,11 @@ class Entropy:
         self.urandom = urandom
         self.pool = bytearray(_POOL)
         self.at = 0
-        self.own = b""  # the number that was promised for the next seed, if one was
-        self.others = b""  # what others have put to it
+        self.own = b""  # the number promised for the next seed, if one was
+        self.others = b""  # the number that others have added to it
 
     def stir(self, n):
-        """Mix in a number that hands have made, such as the time of a press. Allocates nothing."""
+        """Mix in a number that comes from people's hands, such as the time of a press. Allocates nothing."""
         pool = self.pool
         at = self.at
         # An odd factor loses nothing of what the byte held: times 5 only permutes the 256 values.
@@ -33,23 +33,23 @@ class Entropy:
         return self.pool[self.at - 1]
 
     def promise(self):
-        """Draw the number for the next seed -> its SHA-256, told before anybody tells theirs. Allocates."""
+        """Draw a number for the next seed. -> its SHA-256, to be published before others tell theirs. Allocates."""
         self.own = self._draw()
         self.others = b""
         return commitment(self.own)
 
     def mix(self, others):
-        """Put 32 bytes of others to the number that was promised -> whether one was, and is still alone."""
+        """Add 32 bytes of others to the promised number. -> False if none was promised, or some were added"""
         if not self.own or self.others:
             return False
         self.others = others
         return True
 
     def seed(self):
-        """Return a new seed: the number that was promised, if others have put theirs to it. Allocates."""
+        """Return a new seed. If others have added a number to the promised one, it comes from both. Allocates."""
         own, others = self.own, self.others
         self.own = self.others = b""
-        # By XOR, so that who knows the seed and the others' numbers after the game finds the one that was promised.
+        # By XOR, so that after the game the promised number can be found from the seed and the others' number.
         return bytes([own[i] ^ others[i] for i in range(len(own))]) if others else self._draw()
 
     def _draw(self):
