@@ -67,7 +67,7 @@ def mux(rig, verdicts):
     keeps = True
     free = 0
     for i in range(STATIONS):
-        # A register that reads back proves that the chip keeps its channel under load.
+        # If the register reads back right, the chip keeps its channel under load.
         rig.select(i)
         control = rig.control()
         if control < 0:  # this station holds the bus: `station` reports it
@@ -78,7 +78,7 @@ def mux(rig, verdicts):
     verdicts.judge("mux", keeps, texts.MUX_KEEPS_NOT % pins.MUX_POWER)
     if not keys.HAS_WIRES:
         return keeps
-    # A channel is joined first: only then can the register show that the reset has cleared it.
+    # Join a channel first, so that the register can show that the reset clears it.
     rig.select(free)
     rig.cut_off_all()
     verdicts.judge("mux.reset", not rig.control(), texts.NO_RESET % (pins.pico(MUX_RESET_PIN), pins.MUX_RESET))

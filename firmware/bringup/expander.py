@@ -1,4 +1,4 @@
-"""Tests the MCP23017 of a station, its registers and its interrupt output, and names its places for people."""
+"""Tests the MCP23017 of a station, its registers and its interrupt output, and names its pins for people."""
 
 from board import EXPANDER, INPUTS, INTERRUPT_PIN, STATIONS
 from bringup import pins, texts
@@ -16,7 +16,7 @@ _PATTERNS = (0xA55A, 0x5AA5, 0)
 
 
 def port(*bits):
-    """Name the places of inputs, 0 to 15."""
+    """Name the pins of inputs, 0 to 15."""
     return " and ".join([pins.port(bit) for bit in bits]) + " of its MCP23017"
 
 
@@ -31,7 +31,7 @@ def found(rig):
 
 
 def test(rig, verdicts, i, at):
-    """Test a station's expander. at: as `found` says. -> whether its inputs can be read"""
+    """Test a station's expander. at: as `found` returns it. -> whether its inputs can be read"""
     if at != EXPANDER:
         if at:
             text = texts.MOVED % ("MCP23017 of station %d" % (i + 1), at, EXPANDER, pins.EXPANDER_ADDRESS)
@@ -63,7 +63,7 @@ def interrupts(rig, verdicts):
 
 def _interrupt(rig, verdicts, i):
     """Test a station's interrupt output."""
-    # No hand is needed: told to compare with 0, the chip takes every open input, which is high, for a change.
+    # No hand is needed: if the chip compares with 0, every open input, which is high, counts as a change.
     chip = rig.expander
     rig.select(i)
     # The inversion is switched off too: the comparison is with the level before it.

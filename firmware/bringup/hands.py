@@ -1,6 +1,6 @@
-"""Asks a person, station by station, on that station's screen and on the line.
+"""Asks a person to press and look, station by station, on that station's screen and on the line.
 
-A press proves the button and, beside a light, the order of the lights. OK means yes or not fitted, LEFT means no; if
+A press tests the button and, beside a light, the order of the lights. OK means yes or not fitted, LEFT means no; if
 one of them is dead, RIGHT takes its place.
 """
 
@@ -42,7 +42,7 @@ class Hands:
     def __init__(self, rig, verdicts):
         self.rig = rig
         self.verdicts = verdicts
-        self.common = True  # the town's lights and the piezo have still to be judged
+        self.common = True  # the town's lights and the piezo are still to be tested
         self.works = 0  # buttons of this station that were seen to work
         self.yes = self.no = 0
         self.phase = -1
@@ -134,7 +134,7 @@ class Hands:
         self.rig.light(led, 1, _BRIGHT, _BRIGHT, _BRIGHT)
         down = self.ask(i, texts.BESIDE % (self.word(self.no), self.word(self.yes)), _PRESS_MS)
         where = part(i, "light%d" % (k + 1))
-        # No light is lit: the fault is between the LED before, or the Pico, and this one.
+        # "No light is lit": the fault is between this LED and what sends to it, the LED before or the Pico.
         if down == 1 << self.no:
             self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, before(i, k)))
             self.button(i, bit, _PRESS_MS)
@@ -238,7 +238,7 @@ class Hands:
         last = rig.closed(i)
         while rig.since(start) < _LOOK_MS:
             down = rig.closed(i)
-            # Two changes: one way may be a wire that is only touched.
+            # Two changes: a single one may be a wire that somebody touches.
             changes += (down ^ last) >> bit & 1
             last = down
             if changes > 1:

@@ -4,12 +4,12 @@ from board import LED_PINS
 from bringup import expander, neokeys, pins, texts
 from stations.keys import HAS_INTERRUPT
 
-# Beside Qwiic cables there is nothing: neither the multiplexer's reset, nor sensors, piezo, the town's lights.
+# With NeoKeys there are only Qwiic cables: no reset of the multiplexer, sensors, piezo or town's lights.
 HAS_WIRES = HAS_INTERRUPT
 
 
 def port(*bits):
-    """Name the places of inputs."""
+    """Name the pins or keys of inputs."""
     return expander.port(*bits) if HAS_WIRES else neokeys.port(*bits)
 
 
@@ -31,7 +31,7 @@ def found(rig):
 
 
 def test(rig, verdicts, i, at):
-    """Test a station's keys. at: as `found` says. -> whether they can be read"""
+    """Test a station's keys. at: as `found` returns it. -> whether they can be read"""
     return expander.test(rig, verdicts, i, at) if HAS_WIRES else neokeys.test(rig, verdicts, i)
 
 

@@ -5,7 +5,7 @@ from bringup import texts
 from bringup.verdicts import part
 from micropython import const
 
-_ADDRESSES = range(0x30, 0x3C)  # its pads allow four more, at which screens may answer
+_ADDRESSES = range(0x30, 0x3C)  # its pads also allow 0x3C to 0x3F, where screens may answer
 _PADS = "its pads A0 to A3, none of which is to be bridged"
 _KEYS = const(4)  # of each
 _BITS = KEEP_BITS + (LEFT_BIT, OK_BIT, RIGHT_BIT)

@@ -11,7 +11,7 @@ EXPANDER_POWER = "VDD (pin 9), VSS (pin 10), RESET (pin 18, high)"
 EXPANDER_BUS = "SDA (pin 13), SCL (pin 12)"
 EXPANDER_ADDRESS = "A0, A1, A2 (pins 15, 16, 17)"
 EXPANDER_INTERRUPT = "INTA (pin 20)"
-# TCA9548A with 24 pins: a pair a channel from pin 4 on, with the ground between channels 3 and 4.
+# TCA9548A with 24 pins: two per channel from pin 4 on, with the ground between channels 3 and 4.
 _SD0 = const(4)
 MUX_POWER = "VCC (pin 24), GND (pin 12)"
 MUX_RESET = "RESET (pin 3)"

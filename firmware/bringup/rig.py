@@ -37,7 +37,7 @@ from stations.keys import HAS_INTERRUPT, lights, of_stations
 
 _LETTERS = const(21)  # of a row
 _SETTLE_MS = const(30)
-_HELD_MS = const(5000)  # longer, and a button counts as stuck
+_HELD_MS = const(5000)  # a button that is held longer counts as stuck
 
 
 def _buttons():
@@ -95,7 +95,7 @@ class Rig:
 
     def levels(self):
         """Return SDA and SCL at rest: 1 each, unless something holds them low."""
-        # The pins are taken from the I2C for a moment: only so can their level be read.
+        # The level can be read only while the pins are taken from the I2C.
         pin = self.machine.Pin
         sda = pin(SDA, pin.IN, pin.PULL_UP).value()
         scl = pin(SCL, pin.IN, pin.PULL_UP).value()
@@ -164,7 +164,7 @@ class Rig:
         return self.heard(i) & INPUTS & ~self.stuck[i]
 
     def heard(self, i):
-        """Return the inputs of a station, when its keys have answered. Raises OSError."""
+        """Wait for an answer of a station's keys. -> its inputs. Raises OSError."""
         self.select(i)
         inputs = self.expander.read()
         while inputs < 0:
@@ -224,7 +224,7 @@ class Rig:
         self.show(i)
 
     def fill(self, i, even, odd, edge):
-        """Show columns of dots that take turns. even, odd: eight dots each; edge: with a frame along the edges."""
+        """Show alternating columns. even, odd: eight dots each; edge: add a frame along the edges."""
         buf = self.canvas.buf
         for x in range(1024):
             column = odd if x & 1 else even
@@ -260,7 +260,7 @@ class Rig:
                 self.shine(i)
 
     def shine(self, i):
-        """Let a station's keys send the colours that they were handed. One that is gone lights nothing."""
+        """Let the driver of a station's keys send its colours. A station that doesn't answer is skipped."""
         try:
             while self.keys[i].due:
                 self.heard(i)

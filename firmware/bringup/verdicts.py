@@ -9,7 +9,7 @@ class Verdicts:
         """Begin to count. tell: takes a line of text."""
         self.tell = tell
         self.wrong = []  # parts
-        self.words = []  # and what is wrong with each
+        self.words = []  # what is wrong with each
         self.right = 0
         self.absent = 0
 
