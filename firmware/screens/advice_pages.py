@@ -1,6 +1,6 @@
 """The page that shows a person what the console's own bot would do in their place, and in one line why.
 
-Drawn as the questions are, with the bot's choice in the place of their own. Nothing here decides anything.
+Drawn like the question, with the bot's choice instead of the person's. Decides nothing.
 """
 
 from dicetown.coming import CARD_LINE
@@ -25,7 +25,7 @@ _LOCATIONS = const(9)
 
 class Advice(Look):
     code = codes.ADVICE
-    cup = Cup()  # whose dice lie; it never changes
+    cup = Cup()  # never changes: no dice tumble on this page
 
     def __init__(self, table, player):
         super().__init__(table, player)
@@ -34,13 +34,13 @@ class Advice(Look):
         self.choice = 0
 
     def act(self, key):
-        """OK does it, if it is known and nothing is locked; any other button leads back."""
+        """Do with OK what the bot would, if that is known and nothing is locked; any other button leads back."""
         self.player.look(None)
         if key != OK:
             return
         if self._known() and not self.table.locked(self.player):
             advice = self.table.advice
-            instead = advice.about(self.seat) is not self.table.about(self.seat)  # the card, on a page of what follows
+            instead = advice.about(self.seat) is not self.table.about(self.seat)  # play the card, not what follows it
             self.player.asking.obey(CARD_LINE if instead else advice.choices[self.seat])
         else:
             self.lead_on()

@@ -25,8 +25,9 @@ _NINE = const(9)  # two numbers of two digits have no room
 
 
 class Offer(Asking):
-    """The keep buttons choose one of five fields, LEFT and RIGHT change it. The cards' button pressed again puts the
-    card pointed at in or out, the first one's that another offer follows. OK offers.
+    """The keep buttons choose one of five fields, LEFT and RIGHT change it, OK makes the offer.
+
+    Pressed again, the cards' button puts the card at the cursor in or out; the first button adds another offer.
     """
 
     code = codes.BRIBE
@@ -42,7 +43,7 @@ class Offer(Asking):
         self._fill(self.choice)
 
     def _fill(self, choice):
-        """With what a bot chooses, that offers dollars for itself; 0: nothing."""
+        """Fill the fields with a bot's offer, which has only dollars; 0: nothing."""
         self.field = _FAVOURS
         self.choice = choice if choice == CARD_LINE else 0
         offer = 0 if choice == CARD_LINE else choice
@@ -52,7 +53,7 @@ class Offer(Asking):
         self.again = False  # another offer follows
 
     def packed(self):
-        """The offer as a choice of the engine's; 0 while it favours nobody."""
+        """The offer as a choice of the game; 0 while it favours nobody."""
         if self.choice == CARD_LINE or not self.favours:
             return self.choice
         # Without cards there is nothing to show, and such an offer would not be legal.
@@ -61,7 +62,7 @@ class Offer(Asking):
         return offer | AGAIN if self.again else offer
 
     def obey(self, choice):
-        """The fields show it, too."""
+        """Lock what a bot would offer, and show it in the fields."""
         self._fill(choice)
         self.lock(choice, False)
 
@@ -96,7 +97,7 @@ class Offer(Asking):
         return step < 0 and not self.favours and self.choice != CARD_LINE and game.legal(self.seat, CARD_LINE)
 
     def _change_favours(self, s, step):
-        """Nobody, then each of the tied seats, with what has been laid for it."""
+        """Step through nobody and the tied seats; show what was already offered for the next one."""
         favours = (self.favours + step) % 6
         while favours and not s[TIED] >> favours - 1 & 1:
             favours = (favours + step) % 6
@@ -189,7 +190,7 @@ CHANGES = (
 
 
 def bribe(match, screen, offer):
-    """An offer of dollars alone in one row, from the pen on; 0: none."""
+    """Write an offer of only dollars from the pen on; 0: none."""
     if not offer:
         screen.say(texts.NO_OFFER)
         return

@@ -1,6 +1,6 @@
 """Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order that the chip keeps.
 
-No hardware: a station sends the bytes. Nothing here allocates once a Canvas is made. The views and the questions draw.
+No hardware: a station sends the bytes. Nothing here allocates once a Canvas is made. The pages draw on it.
 """
 
 from struct import pack_into
@@ -101,7 +101,7 @@ class Canvas(Pen):
                 return
 
     def die_key(self, place):
-        """Draw the number of the button of the die at a place, 0 to 4, below it."""
+        """Draw a die's button number below it. place: 0 to 4."""
         self.at(place * _DIE_STEP + 9, 5)
         self.letter(_ONE + place)
 
@@ -110,12 +110,12 @@ class Canvas(Pen):
         self.at(place * _DIE_STEP, row)
 
     def more(self, row):
-        """There are more choices than those down to this row."""
+        """Mark at the end of this row that more choices follow."""
         self.at(122, row)
         self.letter(_PLUS)
 
     def choice(self, row, chosen):
-        """The row is one of several that can be chosen; the one at the cursor is a bar."""
+        """Finish a row that can be chosen: the one at the cursor becomes a bar."""
         if chosen:
             self.title(row)
 

@@ -1,4 +1,4 @@
-"""The codes of a page as structure, as host/web/STATION.md explains them: overlays/outline.py writes them."""
+"""The codes by which a page describes itself (host/web/STATION.md); overlays/outline.py writes them."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ DICE = const(12)
 BRIBE = const(13)
 THROW = const(14)
 
-# How it stands with the seat, as bits.
+# The state of the seat, as bits.
 LOCKED = const(1)  # an answer is locked
 ASKED = const(2)  # a question waits for this seat, whatever page is turned to
 CARD = const(4)  # it may play a card in this moment
@@ -33,7 +33,7 @@ END = const(0)
 ROW = const(1)
 NEXT = const(2)
 TEXT = const(3)
-TEXT_AFTER = const(4)  # 255
+TEXT_AFTER = const(4)  # a text from 256 on
 NUMBER = const(5)
 LARGE = const(6)
 SEAT = const(7)

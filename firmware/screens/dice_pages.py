@@ -1,4 +1,4 @@
-"""The page of the dice under the cup, which are to be chosen from."""
+"""The page on which a person chooses among the dice under the cup."""
 
 from dicetown.layout import DICE, KEPT, MAY_KEEP, PURSE, REVEALED, THROWN
 from dicetown.questions import KEEP, SHORT
@@ -13,19 +13,19 @@ _DICE = const(5)
 
 
 class Dice(Asking):
-    """The dice under the cup, large: those to be left are filled; what was kept before has no frame.
+    """The dice under the cup, large: marked ones are filled; those that were kept before have no frame.
 
-    Before they are thrown it says how. Those that tumble show any faces, and there is nothing to press.
+    Before a throw the page says how to throw. While dice tumble their faces mean nothing, and buttons do nothing.
     """
 
     code = codes.DICE
 
     def first(self):
-        """Nothing is marked, but the last die of a broke player (Q11)."""
+        """Nothing is marked at first, except a broke player's last die (Q11)."""
         return self.table.forced(self.question, self.seat)
 
     def press(self, key):
-        """OK throws without the cup, even while the screen still shows the window: there it goes on to the throw."""
+        """Take a button. OK throws without the cup, even if the screen still shows the window, where OK goes on."""
         sight = self.player.sight
         if key == OK and sight.unseen and not (self.cup.thrown or sight.hasty(self.table.now())):
             self.cup.look()
@@ -73,7 +73,7 @@ class Dice(Asking):
             foot(self.match, screen, self, texts.KEYS)
 
     def _unthrown(self, screen):
-        """Before a throw, where the cup tells when it is slammed down."""
+        """Before a throw at a station with a cup sensor: say how to throw."""
         screen.clear()
         screen.head(texts.TITLE + KEEP)
         screen.title(0)
@@ -86,11 +86,11 @@ class Dice(Asking):
         screen.hint(texts.BROWSE)
 
 
-# page: whose seat, question and marks it is: the one that asks, or the one with advice.
+# In what follows, `page` has the seat, the question and the marks. It is the page that asks, or the one with advice.
 
 
 def dice(match, screen, page):
-    """Head, dice, and what those that are marked cost, or why they cannot be locked."""
+    """Draw the head, the dice, and what the marked ones cost, or why they can't be locked."""
     dice_head(match, screen, page)
     for i in range(_DICE):
         one_die(match.game.s, screen, page, i)
@@ -117,7 +117,7 @@ def choosable(s, page):
 
 
 def one_die(s, screen, page, i):
-    """At its place: to be chosen from, or kept."""
+    """Draw a die at its place, if it can be chosen or was kept."""
     look = EMPTY
     if choosable(s, page) >> i & 1:
         if page.cup.tumbling:
@@ -132,7 +132,7 @@ def one_die(s, screen, page, i):
 
 
 def _tumbling(screen, cup, i):
-    """A die in the air. Its face comes from the time of the slam alone: it tells nothing of what was thrown."""
+    """A die in the air. Its face comes only from the time of the slam, so it says nothing about the throw."""
     turn = cup.tumbling * (i + 1)
     screen.place(i, 2 + (turn + i) % 3)
     screen.die((cup.slammed // (i + 1) + turn) % 6, PLAIN)

@@ -1,8 +1,7 @@
-"""Which private screen is drawn and sent next: one picture at a time, piece by piece, the stations in turn, those who
-are asked before those who look on, of these those whose cup is up: somebody looks there.
+"""Which private screen is drawn and sent next, piece by piece.
 
-The picture is the one that all stations share (stations/station_bus.py), so one goes out whole before the next is
-drawn.
+Stations take turns. Those that are asked come first, and of equal ones those whose cup is up: somebody looks at them.
+All share one picture (stations/station_bus.py), so one goes out whole before the next is drawn.
 """
 
 from drivers.picture import ALL
@@ -15,9 +14,7 @@ _NOTHING = const(4)
 
 class Display:
     def __init__(self, screen, stations, players, bots):
-        """screen: the picture that all share; stations, players: by place, first those of the seats; bots:
-        table/bots.py, which count people down.
-        """
+        """screen: the picture that all share; stations, players: by place, seats first; bots: table/bots.py."""
         self.screen = screen
         self.stations = stations
         self.players = players
@@ -26,26 +23,26 @@ class Display:
         self.drawing = False  # its page is to be drawn
 
     def refresh(self):
-        """Everything on the screens may have changed."""
+        """Have all screens drawn again."""
         for player in self.players:
             player.sight.redraw()
 
     def redraw(self, seats):
-        """seats: a mask."""
+        """Have some screens drawn again. seats: a mask."""
         for seat in range(len(self.players)):
             if seats >> seat & 1:
                 self.players[seat].sight.redraw()
 
     def lock_changed(self, seat):
-        """The seat's own screen shows it, and those that show who is awaited."""
+        """Redraw the screens that show whether a seat has locked: its own, and those that show who is awaited."""
         for player in self.players:
             if not player.question() or player.seat == seat:
                 player.sight.redraw()
 
     def show(self, now, old):
-        """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
+        """Send one piece of a screen, or choose which is drawn next: not more, so that buttons are soon read again.
 
-        old: what would be drawn now is soon not so any more, so none is begun. -> whether there is more to do
+        old: pages are about to change, so none is begun. -> whether there is more to do
         """
         if self.drawing or self._send(self.stations[self.turn], now):
             return True
@@ -59,7 +56,7 @@ class Display:
         return sent
 
     def _choose(self):
-        """The first of those that want something has its turn. -> whether one does"""
+        """Give the turn to the station that needs it most. -> whether one needs it"""
         best = _NOTHING
         seat = self.turn
         # From the next one on, so that stations of equal rank take turns.
@@ -76,7 +73,7 @@ class Display:
         return True
 
     def _rank(self, seat):
-        """How late its turn comes; _NOTHING if there is nothing to draw, and its light is not to be switched."""
+        """How late a station's turn comes: 0 first; _NOTHING: there is nothing to draw, to send or to switch."""
         station = self.stations[seat]
         if station.current() and not self._drawable(seat):
             return _NOTHING
@@ -86,7 +83,7 @@ class Display:
         return self.players[seat].sight.fresh and self.stations[seat].present
 
     def draw(self):
-        """The page whose turn it is. It takes as long as all else in a tick."""
+        """Draw the page whose turn it is. This takes as long as everything else in a tick."""
         self.drawing = False
         station = self.stations[self.turn]
         if station.present:
@@ -96,7 +93,7 @@ class Display:
             station.due(ALL)
 
     def paint(self, place, screen):
-        """A station's page; over the last row, who answers soon, a button that is not heard, a shorted cable."""
+        """Draw a station's page; over its last row the bot's countdown, a stuck button or a shorted cable."""
         player = self.players[place]
         station = self.stations[place]
         player.draw(screen)
@@ -108,6 +105,6 @@ class Display:
             self._tell_short(screen)
 
     def _tell_short(self, screen):
-        for station in self.stations:  # a loop of its own: a larger frame in `paint` goes on the heap
+        for station in self.stations:  # not part of `paint`, whose frame would then go on the heap
             if station.fault == SHORTED:
                 shorted(screen, station.number + 1)

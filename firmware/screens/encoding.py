@@ -1,7 +1,7 @@
-"""From UTF-8, as names come over the line and texts stand in their files, to the font's codes: one byte a letter.
+"""Turns UTF-8, as in names on the line and in files of texts, into the font's codes: one byte a letter.
 
-Allocates, so it is for a name when it is set, not for drawing. But nothing stays: MicroPython would keep each letter
-that was once cut out of a str. The host encodes the languages' texts by it.
+Allocates, so it is for names when they are set, not for drawing. It cuts bytes, not str: MicroPython never frees a
+letter that was cut out of a str. The host encodes the languages' texts with it.
 """
 
 from micropython import const

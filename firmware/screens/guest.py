@@ -1,15 +1,14 @@
-"""A station between games: whoever stands there sets one up, or sees that it begins without them."""
+"""A station between games: its person sets a game up, or sees that it begins without them."""
 
 from screens.cup import Cup
 from screens.table_pages import Lobby, Watch
 
 
 class Guest:
-    result = None  # type: object  # what a round gave is not shown while an old game is played again
+    result = None  # type: object  # no round's result is shown while an old game is restored
 
     def __init__(self, table, place, seat, sight):
-        """place: of its station among the table's; seat: that its person has, or had in the last game; sight: how far
-        its screen has come (screens/page.py)."""
+        """place: of its station at the table; seat: its person's, now or in the last game; sight: screens/page.py."""
         self.place = place
         self.seat = seat
         self.sight = sight

@@ -18,7 +18,7 @@ _CARDS = const(5)  # on a page of the hand, one for each keep button
 
 
 class Look(Page):
-    """A page of those that are turned. Any button that means nothing on it leads back."""
+    """A page that LEFT and RIGHT turn to. A button that means nothing on it leads back."""
 
     advises = True
 
@@ -53,13 +53,13 @@ class Hand(Look):
         self.line = 0  # of the card that is explained
 
     def open(self, end=False, line=0):
-        """Show its beginning, or its end. line: of the card that is explained."""
+        """Show the beginning of the hand, or its end. line: of the card that is explained."""
         self.page = self._pages() - 1 if end else 0
         self.line = line
         self.player.look(self)
 
     def forget(self):
-        """Another question: no card was looked at for it."""
+        """Another question is asked: explain the first card again."""
         self.line = 0
 
     def _pages(self):
@@ -67,7 +67,7 @@ class Hand(Look):
         return max(1, (count(s, self.player.place) + count(s, FRONT + self.player.place) + _CARDS - 1) // _CARDS)
 
     def turn(self, key):
-        """Through the pages of the hand; beyond the first to the question, beyond the last to the town."""
+        """Turn through the hand's pages; before the first comes the question, after the last the town."""
         page = self.page + (1 if key == RIGHT else -1)
         if page < 0:
             self.player.look(None)
@@ -139,7 +139,7 @@ class Town(Look):
     code = codes.TOWN
 
     def turn(self, key):
-        """RIGHT to the question, LEFT to the end of the hand."""
+        """Turn to the question with RIGHT, to the end of the hand with LEFT."""
         if key == RIGHT:
             self.player.look(None)
         else:

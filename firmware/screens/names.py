@@ -1,6 +1,6 @@
-"""The languages: what its speakers call each, names that are offered in it, the letters to spell others with.
+"""The languages: the name of each, people's names that are offered in it, and the letters to spell others with.
 
-Names are UTF-8, as settings and the line have them. Allocates: in memory only while a game is set up
+Names are UTF-8, as in the settings and on the line. Allocates. In memory only while a game is set up
 (overlays/setup.py).
 """
 
@@ -8,8 +8,8 @@ from micropython import const
 
 _LETTERS_MOST = const(12)
 
-# A row a language: the code that its files are named by, what its speakers call it, names, capital and small letters.
-# Numbers of languages are kept on flash, so a new one comes last.
+# A row for each language: the code in the names of its files, its own name, people's names, capital and small letters.
+# The settings on flash keep a language's number, so a new one comes last.
 LANGUAGES = (
     (
         "en",
@@ -61,9 +61,9 @@ def offered(language):
 
 
 def spelled(name, key, language):
-    """A name after keep button `key`, from 0: 1 and 2 change the last letter, 3 adds one, 4 takes it away.
+    """A name after keep button `key`: 0 and 1 change its last letter, 2 adds one, another one takes it away.
 
-    A name begins again if its last letter is none that the buttons make in this language.
+    A name that is empty, or ends in a letter that this language lacks, becomes the first letter.
     """
     capitals = LANGUAGES[language][_CAPITALS]
     small = LANGUAGES[language][_SMALL]

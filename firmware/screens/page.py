@@ -1,11 +1,11 @@
 """What all pages of a private screen have in common.
 
-A page draws itself, hears the buttons and describes itself (outline.py); whatever it does to the game, it does by a
-call of the table. Each station has one of each in a stack (screens/player.py), and the first that is up is what its
-person sees and what a button reaches: nothing else asks which page that is.
+A page draws itself, takes the buttons and describes itself (overlays/outline.py). It acts on the game only by calls of
+the table. Each station has one page of each kind in a stack (screens/player.py). The first that is up is what its
+person sees, and what gets the buttons.
 
-What pages want of the table: its `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`; and
-to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`, `replan`.
+Pages use the table's `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`, and call its
+`now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on` and `replan`.
 """
 
 from elapsed import since
@@ -21,24 +21,24 @@ STEP_BACK = const(2)
 PUT_RIGHT = const(3)
 GIVE_UP = const(4)
 
-LOOKED = const(1)  # the last press was of RIGHT, and has turned a page, or nothing
-CHOSEN = const(2)  # it has moved a cursor
-DEAF_MS = const(400)  # so long OK does not answer after it has led to a question
+LOOKED = const(1)  # the last press was RIGHT, and has turned a page or done nothing
+CHOSEN = const(2)  # the last press was RIGHT, and has moved a cursor
+DEAF_MS = const(400)  # OK doesn't answer for this long after it has led to a question
 _NONE = const(-1)
 
 
 class Sight:
-    """How far a screen has come: whether it shows what it is to show, so that a press can be meant for it."""
+    """Whether a screen already shows its page, so that a press can be meant for that page."""
 
     def __init__(self):
         self.fresh = True  # the page is to be drawn
         self.unseen = False  # another page, or question, is not yet on the screen
-        self.locking = False  # nor that the answer is locked
-        self.heard = -1  # when OK locked it, or was asked for once more
+        self.locking = False  # the screen doesn't show yet that the answer is locked
+        self.heard = -1  # when OK locked the answer, or began to need a second press
         self.uncovered = -1  # when a press led to another page
 
     def redraw(self):
-        """What the screen shows may have changed."""
+        """Have the page drawn again: it may have changed."""
         self.fresh = True
 
     def drawn(self):
@@ -47,47 +47,47 @@ class Sight:
 
     def sent(self):
         """The screen shows the picture."""
-        # If the page has changed on its way, what the screen shows now is old.
+        # If the page has changed since it was drawn, the screen shows an old one.
         if not self.fresh:
             self.unseen = self.locking = False
 
     def change(self):
-        """Another page comes: what is pressed before it stands there means nothing."""
+        """Another page comes: ignore presses until the screen shows it."""
         self.fresh = self.unseen = True
 
     def cover(self):
-        """What is pressed from now on is for what is drawn next."""
+        """Ignore presses until the screen shows what is drawn next."""
         self.unseen = True
 
     def carry_over(self):
-        """The page before asked the same: what was pressed for it counts."""
+        """The page before asked the same, so presses that were meant for it count."""
         self.unseen = False
 
     def lock(self, now):
-        """OK has locked an answer: until that is seen, and for a moment, it takes nothing back. now: ms."""
+        """OK has locked an answer. It can't take it back until the screen shows the lock, nor at once. now: ms."""
         self.locking = True
         self.heard = now
 
     def doubt(self, now):
-        """OK is asked for once more; the second of two quick presses is not that. now: ms."""
+        """A second OK is needed, and it must not be the second of two quick presses. now: ms."""
         self.heard = now
 
     def uncover(self, now):
-        """A press has led to another page: what is pressed before it stands on the screen is not for it. now: ms."""
+        """A press has led to another page: ignore presses until the screen shows it. now: ms."""
         self.unseen = True
         self.uncovered = now
 
     def hasty(self, now):
-        """Whether a press may be the second of two quick ones, the first of which has led to the page. now: ms."""
+        """Whether a press comes so soon after the one that led to this page that it may be a double press. now: ms."""
         return since(now, self.uncovered) < DEAF_MS
 
     def stands(self):
-        """Whether the screen shows the page as it is."""
+        """Whether the screen shows the page as it is now."""
         return not (self.fresh or self.unseen)
 
 
 class Page:
-    advises = False  # RIGHT held asks for advice
+    advises = False  # holding RIGHT asks for advice
 
     def __init__(self, table, player):
         """table: see above; player: screens/player.py, whose stack it is in."""
@@ -95,16 +95,16 @@ class Page:
         self.player = player
 
     def up(self):
-        """Whether it is in the stack now."""
+        """Whether the page is up now."""
         return True
 
     def draw(self, screen):
         """screen: a Canvas, or an Outline."""
 
     def press(self, key):
-        """A button of a person who plays: 0 to 4, OK, LEFT or RIGHT.
+        """Take a button of a person who plays: 0 to 4, OK, LEFT or RIGHT.
 
-        One that was pressed before the page stood on the screen was meant for another.
+        A press before the screen shows the page was meant for another one, and does nothing.
         """
         player = self.player
         if player.sight.unseen or not self.table.match.dealt:
@@ -114,10 +114,10 @@ class Page:
             self.act(key)
 
     def act(self, key):
-        """What a button does that was meant for this page."""
+        """Do what a button does on this page."""
 
     def lead_on(self):
-        """A press has led to another page: what was pressed for this one is not for it."""
+        """A press has led to another page: ignore presses until the screen shows it."""
         self.player.sight.uncover(self.table.now())
 
 
@@ -140,7 +140,7 @@ class Asking(Page):
         return self.player.asking is self
 
     def ask(self, question):
-        """question: of dicetown/questions.py. Whoever takes a seat over sees what was locked there."""
+        """Begin a question (dicetown/questions.py). A person who takes a seat over sees the answer locked there."""
         self.question = question
         locked = self.table.about(self.seat).locks[self.seat]
         self.choice = locked if locked >= 0 else self.first()
@@ -160,7 +160,7 @@ class Asking(Page):
             self.answer(key)
 
     def act_locked(self, key):
-        """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
+        """Take the answer back with OK, unless that was a double press; undo an OK that another button came with."""
         sight = self.player.sight
         if key == OK:
             if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
@@ -174,10 +174,10 @@ class Asking(Page):
             self.player.turn(key)
 
     def answer(self, key):
-        """A button while there is no answer."""
+        """Take a button while no answer is locked."""
 
     def change(self, key):
-        """LEFT or RIGHT moves the cursor; advice takes back by LEFT what RIGHT has moved."""
+        """Move the cursor with LEFT or RIGHT. When RIGHT is held for advice, a LEFT undoes its move."""
 
     def obey(self, choice):
         """Lock what a bot would choose."""
@@ -185,9 +185,9 @@ class Asking(Page):
         self.lock(choice, False)
 
     def lock(self, choice, slip):
-        """Not by the second of two quick presses of OK, the first of which has led to the question.
+        """Lock an answer, unless OK was only the second half of a double press that led to the question.
 
-        slip: whether people mean something else by OK here, so that they are asked once more.
+        slip: whether OK may be a mistake here, so that it must be pressed twice.
         """
         now = self.table.now()
         sight = self.player.sight
@@ -198,7 +198,7 @@ class Asking(Page):
         elif slip and self.note != texts.SURE:
             self.note = texts.SURE
             sight.doubt(now)
-        # Asked once more, they must have had time to read it: the second of two quick presses is no answer to that.
+        # The person must have had time to read the question "sure?": a double press is no answer to it.
         elif not slip or since(now, sight.heard) >= DEAF_MS:
             self.note = 0
             self.table.answer(self.player, choice)

@@ -40,7 +40,7 @@ _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 
 
 def fill_in(match, screen):
-    """What the placeholders of a question's title and second line stand for."""
+    """Set what the placeholders of a question's title and second line stand for."""
     s = match.game.s
     question = s[QUESTION]
     who = NONE
@@ -63,7 +63,7 @@ def fill_in(match, screen):
 
 
 def everyone(match, screen, thinkers=0):
-    """What all have kept; "?" before those of a mask who think whether to play a card, an arrow before the awaited."""
+    """What all have kept, with "?" before seats that think about a card (a mask), and an arrow before awaited ones."""
     awaited = match.awaited()
     seat = 0  # a range would make the frame too large
     while seat < match.game.s[SEATS]:
@@ -183,7 +183,7 @@ def shorted(screen, number):
 
 
 def stuck(screen, key):
-    """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
+    """Over the last row of any screen: a button is stuck, and is ignored until it opens."""
     screen.wipe(7)
     screen.hint(texts.STUCK)
     screen.letter(_SPACE)

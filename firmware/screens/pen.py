@@ -10,7 +10,7 @@ COST = const(6)  # the row that says what dice cost
 
 
 class Pen:
-    """What Canvas and Outline share. Each has its own way to do these four."""
+    """What Canvas and Outline share. Each has its own `at`, `letter`, `say` and `invert`."""
 
     def __init__(self):
         self.x = 0  # pixels
@@ -34,7 +34,7 @@ class Pen:
         """Let a piece of a row stand out."""
 
     def fill(self, n=None, who=None, card=None, location=None):
-        """What the placeholders of the next texts stand for; what is left out stays as it is."""
+        """Set what the placeholders of the next texts stand for; None leaves one as it is."""
         if n is not None:
             self.n = n
         if who is not None:
@@ -52,7 +52,7 @@ class Pen:
         self.letter(48 + n % 10)
 
     def count(self, text, n):
-        """Draw a text whose number is n, whatever the next one's is."""
+        """Draw a text with the number n, and leave the number of the next texts as it is."""
         kept = self.n
         self.n = n
         self.say(text)
@@ -77,7 +77,7 @@ class Pen:
         self.at(0, COST)
 
     def name_card(self, card):
-        """Draw a card's name, with its points if it has some; backs by their kind."""
+        """Draw a card's name, with its points if it has some. A back is named by its kind."""
         if card >= PROPERTY_BACK - 1:
             self.say(texts.BACKS + card - PROPERTY_BACK + 1)
         elif card >= POTIONS:

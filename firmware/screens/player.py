@@ -1,6 +1,6 @@
 """One station and its stack of pages: what its person is asked, looks at and means to play.
 
-Only memory, and not part of the game's state. The first page of the stack that is up is drawn, and hears the buttons.
+None of it is part of the game's state. The first page of the stack that is up is drawn, and gets the buttons.
 """
 
 from dicetown.cards import JOE, action_kind
@@ -23,7 +23,7 @@ class Player(Guest):
     def __init__(self, table, place, seat, sight):
         super().__init__(table, place, seat, sight)
         self.plans = 0  # kinds of cards at whose windows the list opens by itself, as a mask
-        self.turned = 0  # what the press of RIGHT has done that goes on, if one does (screens/page.py)
+        self.turned = 0  # what the last press has done, if it was RIGHT, which may be held: LOOKED or CHOSEN
         self.wish = Wish(table, self)
         self.notice = Notice(table, self)
         self.result = Result(table, self)
@@ -65,12 +65,12 @@ class Player(Guest):
         return self.asking
 
     def stir(self, right):
-        """A button, or the cup, was moved. right: the button RIGHT, which may be held to ask for advice."""
+        """A button, or the cup, was moved. right: it was RIGHT, which may be held to ask for advice."""
         self.sight.redraw()
         self.turned = LOOKED if right else 0
 
     def chose(self):
-        """The press has moved a cursor; if it is of RIGHT and becomes a hold, `consult` moves it back."""
+        """The press has moved a cursor. If it was RIGHT and becomes a hold, `consult` moves it back."""
         if self.turned:
             self.turned = CHOSEN
 
@@ -79,14 +79,14 @@ class Player(Guest):
         self.looking = page
 
     def turn(self, key):
-        """LEFT and RIGHT turn from the question to the town and to the hand."""
+        """Turn from the question to the town with LEFT, to the hand with RIGHT."""
         if key == RIGHT:
             self.hand.open()
         elif key == LEFT:
             self.look(self.town)
 
     def consult(self):
-        """RIGHT is held: what a bot would do; what the press has turned is turned back."""
+        """RIGHT is held: undo what its press has moved, and show what a bot would do."""
         if not self.turned or not self.asking.question or not self.cup.thrown or self.cup.tumbling:
             return
         if self.top().advises:
@@ -104,7 +104,7 @@ class Player(Guest):
     # What is asked
 
     def ask(self, question, thrown):
-        """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
+        """Ask a new question, with the cursor on its first choice. thrown: the dice may be looked at."""
         self.forget()
         self.asking = self.questions.get(QUESTIONS[question][LABEL], self.list)  # type: ignore[assignment]
         self.asking.ask(question)
@@ -112,7 +112,7 @@ class Player(Guest):
         self.sight.change()
 
     def bring(self, label, page):
-        """A page for the questions of a label, in a game that needs it (overlays/faces.py)."""
+        """Add the page for the questions of a label, in a game that needs it (overlays/faces.py)."""
         self.questions[label] = page
 
     def rest(self):
@@ -141,13 +141,13 @@ class Player(Guest):
         self.result.drop()  # type: ignore[attr-defined]
 
     def close(self):
-        """The game is over, whatever the screen showed: the last result, then the scores."""
+        """The game is over: show the last result, then the scores. Ignore presses meant for the page before."""
         self.forget()
         self.result.show()  # type: ignore[attr-defined]
         self.sight.cover()
 
     def toggle_plan(self, kinds):
-        """Plan these kinds of cards, or no more. kinds: a mask."""
+        """Plan these kinds of cards, or drop the plan. kinds: a mask."""
         self.plans ^= kinds
 
     def waits_for(self, game):
@@ -165,6 +165,6 @@ class Player(Guest):
         return self.plans and (self.asking.question and self.waits_for(game) or coming.plays(self.seat, self.plans))
 
     def tumble(self, pictures):
-        """The dice lie otherwise: what is pressed before that stands there means nothing. pictures: until they rest."""
+        """Show other tumbling dice, and ignore presses until the screen shows them. pictures: until they lie still."""
         self.cup.tumble(pictures)
         self.sight.change()

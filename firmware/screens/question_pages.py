@@ -1,7 +1,7 @@
 """The page that asks by a list of choices, and the one on which cards may be played.
 
-What a choice means stands in dicetown/questions.py, which of LABELS writes it in dicetown/question_table.py. Dice and
-bribes have pages of their own, dice_pages.py and bribe_pages.py.
+dicetown/questions.py says what a choice means, dicetown/question_table.py which of LABELS writes it. Dice and bribes
+have pages of their own, dice_pages.py and bribe_pages.py.
 """
 
 from dicetown.bribes import ASK_FOR_MORE, cards_in, offer_for, offerers
@@ -33,9 +33,9 @@ from screens.page import Asking, Page, foot
 from screens.parts import everyone, explain, fill_in, seat_line
 from stations.station import LEFT, OK, RIGHT
 
-_FIRST = const(2)  # row of the first
+_FIRST = const(2)  # row of the first choice
 _NOTE = const(6)
-_FULL = const(5)  # seats, whose dice take the row of the note
+_FULL = const(5)  # with this many seats, a row of dice takes the place of the note
 _OPEN_POTIONS = const(2)
 _SPACE = const(32)
 _TOWN_KEY = const(1)
@@ -52,7 +52,7 @@ class Window(Page):
 
     def __init__(self, table, player):
         super().__init__(table, player)
-        self.opened = False  # its choices stand on the screen instead
+        self.opened = False  # the list of its choices is on the screen instead
 
     def up(self):
         """While cards may be played, and this seat has neither answered nor opened its list."""
@@ -64,17 +64,17 @@ class Window(Page):
         return self.table.match.locks[self.player.place] >= 0
 
     def ask(self):
-        """It opens, or another question."""
+        """Begin with the list closed: the window opens, or another question is asked."""
         self.opened = False
 
     def open_list(self):
-        """Show what may be chosen in it."""
+        """Show the list of what may be chosen."""
         self.opened = True
         self.player.look(None)
 
     def take_time(self):
-        """A keep button: the seat thinks whether to play a card, and sees its choices, if it is asked now."""
-        # Asked only in a later window of this moment: there is no list yet, but the pause waits for them then.
+        """Take time to think about a card, and show the choices, if the seat is asked now."""
+        # If only a later window of this moment asks it, there is no list yet, but the pause will wait for it then.
         if self.player.asking.question:
             self.open_list()
         self.table.moment.call(self.player.place, self.table.now())
@@ -88,7 +88,7 @@ class Window(Page):
         # An OK that closes a page above, such as a result, must not pass if it comes twice.
         elif not self.player.sight.hasty(self.table.now()):
             self.table.go_on(self.player)
-            # The page below takes the answer back with OK, but not with the second of two quick ones.
+            # On the page below, OK takes the answer back, but a double press must not.
             self.player.sight.lock(self.table.now())
 
     def draw(self, screen):
@@ -106,7 +106,7 @@ class Window(Page):
             screen.hint(texts.PASS_OR_PLAY if asked else texts.SECONDS)
 
     def _head(self, screen, moment):
-        """Of windows that share a pause two, and the third where there is room; or one, and what its card does."""
+        """Name the windows that share the pause: two, or three if there is room. Of a single one, explain its card."""
         first = moment.coming.named(self.player.place)
         other = 0
         if moment.riders and self.table.match.game.s[QUESTION] == BRUTE_WINDOW:
@@ -140,7 +140,7 @@ class List(Asking):
 
     def change(self, key):
         """LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
-        # A plan, or a press in another window, may have opened this list in a pause: whoever uses it thinks.
+        # A plan, or a press at an earlier window, may have opened this list by itself. Whoever uses it is thinking.
         self.table.moment.call(self.seat, self.table.now())
         g = self.table.about(self.seat).game
         if key == RIGHT:
@@ -193,7 +193,7 @@ class List(Asking):
         screen.choice(row, choice == self.choice)
 
     def _explain(self, match, screen, row):
-        """Below a list of cards, where it leaves room: what the one at the cursor does. row: the first that is free."""
+        """Explain the card at the cursor, if the list above leaves room. row: the first free one."""
         if self.choice == CARD_LINE:
             if row <= _NOTE:
                 screen.line(_NOTE, texts.ABOUT + match.named(self.seat))
@@ -211,14 +211,14 @@ class List(Asking):
 
 
 def _declining(question):
-    """The choice that takes nothing of what is for free, or one that there never is."""
+    """The choice that takes nothing where all others are free, or _NEVER."""
     return _DECLINING[question] if question in _DECLINING else _NEVER
 
 
 def after(g, page, choice):
-    """The legal choice that stands after this one, -1: the first; -> -1: none.
+    """The legal choice that the list shows after this one; after -1 the first. -> -1: none
 
-    In the order of their numbers, but what takes nothing stands last, where no OK that was meant as "go on" finds it.
+    They are in numerical order, except that taking nothing comes last: an OK meant as "go on" must not hit it.
     """
     last = _declining(page.question)
     if choice == last:
@@ -230,7 +230,7 @@ def after(g, page, choice):
 
 
 def _before(g, page):
-    """The legal choice before the cursor; before the first stands the last."""
+    """The legal choice before the cursor; before the first comes the last."""
     before = -1
     each = after(g, page, -1)
     while each >= 0 and (each != page.choice or before < 0):
@@ -240,7 +240,7 @@ def _before(g, page):
 
 
 def _top(g, page, fit):
-    """The first choice of those that stand on the screen with the cursor. fit: how many do."""
+    """The first of the choices that are on the screen together with the cursor's. fit: how many fit."""
     # Turned page by page, so that the lines stand still while the cursor moves.
     k = _place(g, page) // fit * fit
     choice = after(g, page, -1)
@@ -260,7 +260,7 @@ def _place(g, page):
     return k
 
 
-# How a choice is written. page: whose seat and question it is: the one that asks, or the one with advice.
+# How a choice is written. `page` has the seat and the question. It is the page that asks, or the one with advice.
 
 
 def _play(match, screen, page, choice):
@@ -295,7 +295,7 @@ def _seat(match, screen, page, choice):
 
 
 def _tie(match, screen, page, choice):
-    """A seat and all that goes with it; or more of that; or a seat, whose offers are then judged one by one."""
+    """A seat with all that is offered for it; or asking for more; or a seat whose offers are then judged one by one."""
     if choice == ASK_FOR_MORE:
         screen.say(texts.ASK_MORE)
     elif choice > ASK_FOR_MORE:

@@ -1,5 +1,5 @@
-"""The screens of setting a game up (overlays/setup_steps.py): language, seats, names, the menu, the first Sheriff, once
-more.
+"""The screens that set a game up (overlays/setup_steps.py): language, seats, names, the menu, the first Sheriff, and
+playing again.
 
 Each function draws one screen of one station. No presses here, no hardware.
 """
@@ -27,9 +27,7 @@ BOT = const(1)
 PERSON = const(2)
 NAMING = const(3)  # a person who has not confirmed a name
 
-LINES = bytes(
-    (PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED, LEVEL)
-)  # of the menu; the last where a host plays
+LINES = bytes((PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED, LEVEL))  # of the menu; the last only with a host
 
 _TOP = const(1)  # row of the first language
 _FIT = const(5)  # languages on a screen
@@ -195,7 +193,7 @@ def _name(setup, screen, station):
 
 
 def _menu(setup, screen):
-    """A line a setting, in their order, then the start, which always stands there; above them the buttons' hint."""
+    """A line for each setting, in order; below them always the start, above them what the buttons do."""
     start = setup.start_line()
     screen.head(texts.BACK if setup.line == start else texts.CHOOSE)
     # Scrolled only as far as the cursor needs; the start has the last row for itself.
@@ -208,7 +206,7 @@ def _menu(setup, screen):
 
 
 def _dice(setup, screen, station):
-    """Whose dice are thrown, those of this station, and what has become of the last that was shaken."""
+    """Whose dice are thrown, how many this station has, and what has become of the one that was shaken last."""
     giving = setup.giving
     screen.head(texts.WHOSE_DICE)
     _choice(screen, 1, texts.WHOSE + setup.throws, True)
@@ -224,7 +222,7 @@ def _dice(setup, screen, station):
     screen.line(_HINT, texts.BACK)
 
 
-_BECAME = (texts.DIE_GIVEN, texts.ONE_DIE, texts.NO_KEY, texts.FIVE_DICE)  # of a die, as of overlays/dice.py
+_BECAME = (texts.DIE_GIVEN, texts.ONE_DIE, texts.NO_KEY, texts.FIVE_DICE)  # what became of a die (overlays/dice.py)
 _SETTINGS = {
     PRESET: texts.RULES,
     QUIET: texts.SOUNDS,

@@ -10,7 +10,7 @@ from screens.parts import everyone, fill_in, score, waiting
 from stations.station import OK
 
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
-_DEAF_MS = const(1000)  # a press so soon after a question beside the game was meant for the page before
+_DEAF_MS = const(1000)  # a press this soon after a question beside the game was meant for the page before
 _UNSEEN = const(-1)
 
 
@@ -41,20 +41,20 @@ class Wish(Page):
     def __init__(self, table, player):
         super().__init__(table, player)
         self.kind = 0  # of page.py, until it is answered
-        self.since = _UNSEEN  # when it stood on the screen
+        self.since = _UNSEEN  # when it was first on the screen
 
     def up(self):
         """While this seat is asked something beside the game, or all are."""
         return self.table.match.playing and (self.kind or self.table.consent.people >> self.player.place & 1)
 
     def ask(self, kind):
-        """kind: of page.py; 0 only shows what others are asked."""
+        """Ask this person. kind: of page.py; 0 only shows what others are asked."""
         self.kind = kind
         self.since = _UNSEEN
         self.player.sight.change()
 
     def stand(self, now):
-        """It is on the screen, if it is. -> ms since then, less than 0: it is not"""
+        """Note when it is first on the screen. -> ms since then; less than 0: it is not there yet"""
         if self.since >= 0:
             return since(now, self.since)
         if not self.player.sight.unseen:
@@ -66,12 +66,12 @@ class Wish(Page):
         self.kind = 0
 
     def close(self):
-        """It is answered, or asked no more."""
+        """Take it off the screen: it is answered, or no longer asked."""
         self.drop()
         self.player.sight.redraw()
 
     def press(self, key):
-        """Answer, but not within a second: that press was meant for the page before."""
+        """Answer, but not within the first second: that press was meant for the page before."""
         if self.kind and self.since >= 0 and since(self.table.now(), self.since) >= _DEAF_MS:
             self.table.consent.reply(self.player.place, key)
 
@@ -86,7 +86,7 @@ class Wish(Page):
         else:
             screen.head(texts.HOST_ASKS)
         screen.title(0)
-        # Whoever has answered sees that the others decide: the title of no question.
+        # A person who has answered sees the title of question 0: the others decide.
         screen.hint(texts.AGREE if self.kind else texts.TITLE)
         if kind == PUT_RIGHT:
             consent.correction.draw(self.table.match, screen)
@@ -158,7 +158,7 @@ class Notice(Page):
             self.lead_on()
 
     def draw(self, screen):
-        """The text alone."""
+        """Draw the text."""
         screen.clear()
         screen.line(3, self.text)
         screen.hint(texts.GO_ON)
@@ -172,14 +172,14 @@ class Result(Page):
     def __init__(self, table, player):
         super().__init__(table, player)
         self.open = False
-        self.since = _UNSEEN  # when it stood on the screen
+        self.since = _UNSEEN  # when it was first on the screen
 
     def up(self):
-        """Until it has stood long enough, or its person leads on."""
+        """Until it has stood long enough, or its person goes on."""
         return self.open
 
     def show(self):
-        """To a person who plays."""
+        """Show it, if a person plays here."""
         self.open = self.player.seat != NO_SEAT
         self.since = _UNSEEN
 
@@ -196,7 +196,7 @@ class Result(Page):
             self.player.window.take_time()
 
     def close(self):
-        """Show the page below; a press that is on its way is not for that one."""
+        """Show the page below, and ignore presses until the screen shows it."""
         self.drop()
         self.player.sight.redraw()
         self.lead_on()
@@ -261,7 +261,7 @@ class Waiting(Asking):
     code = codes.WAITING
 
     def act(self, key):
-        """Look at the hand and the town; OK goes on to the next throw, if the window has closed a moment before."""
+        """Look at the hand and the town; OK goes on to the next throw, if the window has just closed."""
         if key != OK:
             self.player.turn(key)
         elif self.table.moment.riders >> self.player.seat & 1:

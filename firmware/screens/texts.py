@@ -1,8 +1,8 @@
 """The texts of the screens, read from one language's file when they are drawn, and their numbers.
 
-The texts stand in languages/*.txt; host/build/device_texts.py makes of them these numbers, in the order of en.txt, and
-the files that are read here. A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name,
-"#" a number, "&" a card, "^" a location. 21 letters fit across. What cannot be read is a "?".
+The texts are written in languages/*.txt. host/build/device_texts.py makes from them the numbers below, in the order of
+en.txt, and the files that are read here. The screen fills in placeholders: "@" a name, "#" a number, "&" a card, "^" a
+location. 21 letters fit across. A text that can't be read is shown as "?".
 """
 
 from binascii import crc32
@@ -169,8 +169,8 @@ LINES = const(311)
 
 LANGUAGES = tuple([row[names.CODE] for row in names.LANGUAGES])
 FILE = "texts."  # and the language
-folder = ""  # where the files lie: where the firmware runs
-WIDTH = const(22)  # bytes of a text in its file: its letters, and newlines behind them
+folder = ""  # of the files: where the firmware runs
+WIDTH = const(22)  # bytes of a text in its file: its letters, filled up with newlines
 CHECK = const(4)  # bytes at the file's end: CRC-32 of the others, low byte first
 
 _UNREAD = b"?\n"
@@ -192,7 +192,7 @@ class Language:
         return False
 
     def _open(self, code):
-        """Let `read` read from a file. -> whether that is whole, and has this firmware's texts."""
+        """Open the file that `read` reads from. -> whether it is complete, with the texts of this firmware."""
         try:
             file = open(folder + FILE + code, "rb")
             crc = 0
@@ -210,11 +210,11 @@ class Language:
         return True
 
     def read(self, text):
-        """Fill `line` with the text of a number; it ends before a newline."""
+        """Fill `line` with a text, by its number; it ends before a newline."""
         if not self._found(text * WIDTH):
             line[: len(_UNREAD)] = _UNREAD
 
-    # A frame of its own: with more than two names beside a `try`, or a tuple, MicroPython puts it on the heap.
+    # A function of its own: MicroPython puts a frame on the heap that has a `try` and more than two names, or a tuple.
     def _found(self, at):
         try:
             self.file.seek(at)

@@ -1,4 +1,4 @@
-"""The page of a throw that is an answer: the dice are in the hand, until they have told their faces."""
+"""The page of a throw that is an answer (THROW_DICE): up until the dice have told their faces."""
 
 from dicetown.layout import KEPT
 from micropython import const
@@ -11,12 +11,12 @@ from stations.station import LEFT, OK
 
 _DICE = const(5)
 _NOTE = const(6)
-_ONLY_TOLD = const(2)  # the last of what stands in the way of no throw (dice/cups.py)
-_ANEW = const(9)  # what no other throw mends
+_ONLY_TOLD = const(2)  # trouble up to this is only shown: the throw counts (dice/cups.py)
+_ANEW = const(9)  # trouble in which only the next throw counts
 
 
 class Throw(Asking):
-    """What a slam and OK make of it is overlays/faces.py."""
+    """Dice that are thrown. overlays/faces.py decides what a slam and OK do."""
 
     code = codes.THROW
 
@@ -28,14 +28,14 @@ class Throw(Asking):
         """Begin with dice that nobody has thrown."""
         super().ask(question)
         self.hears = False  # the dice tell their faces
-        self.falling = False  # they are thrown, and have not all told them
+        self.falling = False  # they are thrown, and not all have told their faces
         self.laid = 0  # what they have told, three bits a die: 1 + face; 0: nothing that may be shown
-        self.trouble = 0  # what stands in the way (dice/cups.py), of which die, and whose die that may be
+        self.trouble = 0  # what is wrong (dice/cups.py), with which die, and whose die that may be
         self.die = 0
         self.whose = NO_SEAT
 
     def wait(self, hears):
-        """hears: the console hears the dice; else it throws them."""
+        """Wait for a throw. hears: the console hears the dice; else it throws them."""
         self.hears = hears
         self.cup.wait()
 
@@ -46,11 +46,11 @@ class Throw(Asking):
         self.player.sight.redraw()
 
     def lay(self, faces):
-        """They have told their faces. faces: as `laid`."""
+        """The dice have told their faces. faces: as `laid`."""
         self.laid = faces
 
     def hinder(self, trouble, die, whose):
-        """Something stands in the way of a throw, or no longer. whose: a seat, or less than 0."""
+        """Show what is wrong with a throw. trouble: 0: nothing any more; whose: a seat, or less than 0."""
         self.trouble = trouble
         self.die = die
         self.whose = whose if whose >= 0 else NO_SEAT
@@ -64,12 +64,12 @@ class Throw(Asking):
             self.player.turn(key)
 
     def act_locked(self, key):
-        """What is thrown is thrown."""
+        """Turn pages only: a throw can't be taken back."""
         if key >= LEFT:
             self.player.turn(key)
 
     def draw(self, screen):
-        """The dice; once a throw that stays unseen is locked, what the others do."""
+        """The dice; or what the others do, once a throw is locked that must not be shown."""
         if self.match.locks[self.seat] >= 0 and not self.laid:
             fill_in(self.match, screen)
             waiting(self.match, screen, self.seat)
@@ -93,7 +93,7 @@ class Throw(Asking):
                 screen.line(_NOTE - 1, texts.NO_RADIO if self.table.bus.hears_dice else texts.NO_DICE)
 
     def _die(self, screen, s, i):
-        """One that was kept, or that has told its face."""
+        """Draw a die that was kept, or that has told its face."""
         if s[KEPT + self.seat] >> i & 1:
             one_die(s, screen, self, i)
         elif self.laid >> 3 * i & 7:
@@ -101,7 +101,7 @@ class Throw(Asking):
             screen.die((self.laid >> 3 * i & 7) - 1, PLAIN)
 
     def _trouble(self, screen):
-        """What stands in the way of a throw, and the ways on."""
+        """Say what is wrong with a throw, and how to go on."""
         screen.fill(n=self.die + 1)
         if self.whose != NO_SEAT:
             screen.fill(who=self.match.labels[self.whose])
