@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
-from operator import itemgetter
 from typing import Any, TypeAlias
 
 from dicetown import cards as c
@@ -228,7 +227,7 @@ class Recorder:
         self._raised["cards"].append(c.name(e["card"]))
 
     def _tie(self, name: str, e: dict[str, Any]) -> None:
-        for (seat, favours), offer in sorted(self._offers.items(), key=itemgetter(0)):
+        for (seat, favours), offer in sorted(self._offers.items()):
             self._put("offer", **offer, accepted=favours == e["pick"] and bool(e["taken"] >> seat & 1))
         self._offers.clear()
         self._caused(name, e)

@@ -7,7 +7,6 @@ field.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -16,6 +15,7 @@ from dicetown.events import BENEFITS, REASONS
 from dicetown.presets import PRESETS, SWITCHES
 from host.game.public_state import SCORE_FIELDS, seats_in
 from host.game.record_texts import shown
+from host.game.shares import digits
 
 FORMAT = "dicetown/1"
 Line: TypeAlias = "dict[str, Any]"
@@ -123,10 +123,6 @@ def _names(value: Any) -> bool:
     return isinstance(value, list) and 2 <= len(value) <= 5 and all(isinstance(name, str) for name in value)
 
 
-def _seed(value: Any) -> bool:
-    return isinstance(value, str) and bool(re.fullmatch("[0-9a-f]{64}", value))
-
-
 def _seats(value: Any) -> bool:
     return isinstance(value, list) and all(is_whole(seat) for seat in value)
 
@@ -149,7 +145,7 @@ HEADER = (
     Given("switches", _switches),
     must("seats", _names, "`seats` must be the names of 2 to 5 players"),
     Given("sheriff", _sheriff),
-    must("seed", _seed, "`seed` must be 64 small hexadecimal digits"),
+    must("seed", digits, "`seed` must be 64 small hexadecimal digits"),
 )
 BOTS = Given("bots", _bots)  # of the header, but also allowed in a line of CAUSING
 OPTIONAL = (BOTS, Given("hosted", _hosted))  # of the header

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-DIGITS = re.compile("[0-9a-f]{64}$")
-
 
 def hashed(number: str) -> str:
     """Return the SHA-256 of a number, both as 64 hexadecimal digits."""
@@ -59,4 +57,4 @@ def wrong(header: dict[str, Any]) -> str:
 
 def digits(value: Any) -> bool:
     """Return whether a value is a string of 64 hexadecimal digits, as hashes and numbers are."""
-    return isinstance(value, str) and bool(DIGITS.match(value))
+    return isinstance(value, str) and bool(re.fullmatch("[0-9a-f]{64}", value))

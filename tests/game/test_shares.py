@@ -58,6 +58,12 @@ def test_who_told_a_hash_and_no_number_is_left_out_and_named() -> None:
     assert "the seed is not made of" in wrong(header)
 
 
+def test_a_number_is_64_digits_and_nothing_behind_them() -> None:
+    header = mixed([secrets.token_hex(32)])
+    header["shares"][0]["number"] += "\n"
+    assert "must have 64 digits" in wrong(header)
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=70) | NUMBERS,
     lambda inner: (

@@ -27,7 +27,6 @@ LIBRARIES = {
     "host/history/index.py": {"row_factory"},  # sqlite3
     "host/link/client.py": {"exclusive"},  # pyserial
     "host/mqtt/bridge.py": {"on_connect", "on_message"},  # paho
-    "host/site/micropython/re.py": {"lastIndex"},  # JavaScript's RegExp
     "host/site/modules.py": {"size"},  # tarfile
     "host/site/worker/console.py": {"port"},  # the Pico's: what runs in a page has no USB
     "host/site/worker/desk.py": {"urandom"},  # the page's own randomness, in a Python that has none

@@ -13,8 +13,7 @@ class _Loop:
         """Carry on with all tasks, at this time."""
         self.now = now
         for task in list(self.tasks):
-            if task in self.tasks:
-                task.go_on()
+            task.go_on()
 
 
 class _Task:
@@ -28,18 +27,10 @@ class _Task:
         try:
             self.work.send(None)
         except StopIteration:
-            self.end()
-
-    def end(self):
-        self.done = True
-        _loop.tasks.remove(self)
-        for each in self.callbacks:
-            each(self)
-
-    def cancel(self):
-        if not self.done:
-            self.work.close()
-            self.end()
+            self.done = True
+            _loop.tasks.remove(self)
+            for each in self.callbacks:
+                each(self)
 
     def add_done_callback(self, call):
         self.callbacks.append(call)
@@ -124,16 +115,3 @@ class timeout:
 
     async def __aexit__(self, *_):
         pass
-
-
-class Lock:
-    def __init__(self):
-        self.taken = False
-
-    async def __aenter__(self):
-        while self.taken:
-            await _turn()
-        self.taken = True
-
-    async def __aexit__(self, *_):
-        self.taken = False

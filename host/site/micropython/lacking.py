@@ -1,10 +1,5 @@
-"""Names of errors that builtins lack."""
+"""The name of an error that builtins lack."""
 
 import builtins
 
-for _name in ("TimeoutError", "ConnectionError", "FileNotFoundError", "RecursionError"):
-    if not hasattr(builtins, _name):
-        setattr(builtins, _name, type(_name, (Exception,), {}))
-for _name in ("UnicodeEncodeError",):
-    if not hasattr(builtins, _name):
-        setattr(builtins, _name, type(_name, (ValueError,), {}))
+setattr(builtins, "TimeoutError", type("TimeoutError", (OSError,), {}))  # noqa: B010

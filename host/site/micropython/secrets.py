@@ -12,8 +12,3 @@ def drawn(n):
 def randbelow(limit):
     """Return a random number below the limit."""
     return int.from_bytes(drawn(8), "big") % limit
-
-
-def token_urlsafe(n):
-    """Return n random bytes as hexadecimal digits."""
-    return drawn(n).hex()

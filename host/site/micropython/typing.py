@@ -1,7 +1,7 @@
 """Words for types."""
 
 TYPE_CHECKING = False
-Any = NoReturn = TypeAlias = None
+Any = TypeAlias = None
 
 
 def TypeVar(name, bound=None):

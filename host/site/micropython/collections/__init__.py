@@ -1,6 +1,4 @@
-"""`Counter`, `namedtuple`, `deque`, which grows or forgets its oldest; `defaultdict`, which the page never calls."""
-
-from ucollections import namedtuple  # noqa: F401
+"""`Counter`; `deque`, which grows or forgets its oldest; `defaultdict`, which the page never calls."""
 
 defaultdict = dict
 
