@@ -19,7 +19,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from host.game import verify
+from dicetown.cards import LOCATIONS
+from dicetown.presets import PRESETS
+from host.game import names, verify
 from host.game.numbers import number_or
 from host.game.record_files import octets
 from host.history.archive import Archive, players_of
@@ -32,7 +34,7 @@ from host.history.tale import tale_of
 from host.i18n.translation import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
-from host.web.replay_view import scene, titles
+from host.web.replay_view import scene
 from host.web.safety import HELD, TOO_MANY
 from host.web.tale_view import section
 
@@ -247,7 +249,10 @@ def told(path: Path, modified: int, code: str) -> Story:
 
 def summary(row: Row) -> dict[str, Any]:
     """Return a row of the list of games."""
-    return {**dict(row), "players": players_of(row), "day": str(row["ended"])[:16].replace("T", " ")}
+    preset = row["preset"]
+    edition = names.edition(preset) if preset in PRESETS else preset
+    day = str(row["ended"])[:16].replace("T", " ")
+    return {**dict(row), "players": players_of(row), "edition": edition, "day": day}
 
 
 def parts(row: Row, games: int = 1) -> list[plots.Part]:
@@ -273,11 +278,10 @@ def source_plot(rows: list[tuple[str, Row]]) -> Any:
 
 def place_plot(sums: Row) -> Any:
     """Plot how often a player wins each location."""
-    names = titles()
     rows = []
     for i, place in enumerate(PLACES):
         mean = sums[f"won_{place}"] / sums["games"]
-        rows.append((names[place], [plots.Part(mean, i, gettext("won a game"))], ""))
+        rows.append((names.location(LOCATIONS.index(place)), [plots.Part(mean, i, gettext("won a game"))], ""))
     return plots.stacks(rows, gettext("Locations won a game"), label=170)
 
 

@@ -19,11 +19,6 @@ from host.i18n.translation import gettext
 KINDS = {STORE: "store", PROPERTY: "property"}
 
 
-def titles() -> dict[str, str]:
-    """The locations by their names in a record."""
-    return {name: names.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
-
-
 def scene(story: Story, step: int) -> dict[str, Any]:
     """Everything that the page draws of a step."""
     now = story.at(step)

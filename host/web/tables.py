@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS
+from host.game import names
 from host.game import players as named
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
@@ -89,7 +90,7 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
         "players": rows,
         "levels": list(levels),
         "preset": setup.preset if setup else "first",
-        "presets": list(PRESETS),
+        "presets": {preset: names.edition(preset) for preset in PRESETS},
         "switches": switches.choices(),
         "bits": dict(PRESETS),
         "settings": list(setup.settings) if setup else [],

@@ -196,7 +196,7 @@ def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
     rows.nth(0).get_by_label("Name").fill("<b>Zoë</b>")
     rows.nth(0).get_by_label("Colour").select_option("vermilion")
     rows.nth(1).get_by_label("first Sheriff").check()
-    page.get_by_label("Edition").select_option("first edition, Czech")
+    page.get_by_label("Edition").select_option("First, Czech")
     page.get_by_text("Single rules").click()
     page.get_by_label("Nervous Joe plays").select_option("when the Sheriff is chosen")
     page.get_by_role("button", name="Start the game").click()
