@@ -21,7 +21,7 @@ ROW = 34  # of a plot with a row for each bar
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of a stacked bar: its length in the plot's unit, a colour c0 to c5, and what it is."""
+    """A piece of a stacked bar: its length in the plot's unit, a colour s0 to s5 (frame.css), and what it is."""
 
     n: float
     colour: int
@@ -68,7 +68,7 @@ def dice(fair: Fairness) -> Markup:
     for face, (n, stray) in enumerate(zip(fair.rolled, strays, strict=True)):
         x, long = left + face * wide, abs(stray) * scale
         above = middle - max(stray, 0) * scale
-        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"part c{face}", f"{FACES[face]}: {number(n)}"))
+        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"part s{face}", f"{FACES[face]}: {number(n)}"))
         said = number(n) + (" !" if abs(stray) > fair.spread else "")
         inside.append(text(x + wide / 2, above - 8 if stray >= 0 else above + long + 18, said, "value", "middle"))
         inside.append(text(x + wide / 2, bottom + 46, FACES[face], "face", "middle"))
@@ -93,9 +93,9 @@ def stacks(rows: Sequence[tuple[str, Sequence[Part], str]], title: str, label: f
         for part in parts:
             long = part.n * scale
             hint = f"{part.title}: {number(part.n)}"
-            inside.append(rect(x, y, long, ROW - 8, f"part c{part.colour}", hint))
+            inside.append(rect(x, y, long, ROW - 8, f"part s{part.colour}", hint))
             if long > 11 * len(number(part.n)) + 4:
-                inside.append(text(x + long / 2, y + 18, number(part.n), f"inside on{part.colour}", "middle"))
+                inside.append(text(x + long / 2, y + 18, number(part.n), f"inside s{part.colour}", "middle"))
             x += long
         inside.append(text(x + 8, y + 18, behind, "value"))
         said.append(f"{name}: " + ", ".join(f"{part.title} {number(part.n)}" for part in parts))

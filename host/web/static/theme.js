@@ -3,8 +3,9 @@ const chosen = localStorage.getItem("theme");
 if (chosen) document.documentElement.dataset.theme = chosen;
 addEventListener("DOMContentLoaded", () => {
   document.getElementById("theme")?.addEventListener("click", () => {
-    const dark = getComputedStyle(document.documentElement).getPropertyValue("--dark").trim() === "1";
-    document.documentElement.dataset.theme = dark ? "light" : "dark";
-    localStorage.setItem("theme", document.documentElement.dataset.theme);
+    const { dataset } = document.documentElement;
+    const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    dataset.theme = dark ? "light" : "dark";
+    localStorage.setItem("theme", dataset.theme);
   });
 });
