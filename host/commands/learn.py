@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dicetown.presets import PRESETS
-from host.commands.options import Language
-from host.commands.play import boxed, check_language
-from host.i18n import translation
+from host.commands.options import Language, spoken
+from host.commands.play import boxed
 from host.lesson.steps import ENTROPY, ME, SEATS
 from host.terminal.feeding import names_for
 
@@ -14,9 +13,7 @@ def learn(
     language: Language = "",
 ) -> None:
     """Learn Dice Town in a guided game against two bots; no hardware is needed."""
-    language = language or translation.of_locale()
-    check_language(language)
-    translation.speak(language)
+    language = spoken(language)
     from host.terminal.app import check_terminal
     from host.terminal.hangup import end_with_terminal
     from host.terminal.lesson import LessonApp

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dicetown.presets import PRESETS
+from host.i18n import translation
 from host.i18n.errors import UserError
-from screens.texts import LANGUAGES
+from host.i18n.translation import LANGUAGES
 
 if TYPE_CHECKING:
     from host.web.meeting import Published
@@ -31,6 +32,17 @@ Friends = Annotated[
     str, typer.Option(metavar="SITE", help="Friends far away play by a link: the address of a published site.")
 ]
 Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="A language; without it the terminal's.")]
+
+
+def spoken(language: str) -> str:
+    """Speak this language from now on; "": the terminal's. -> its code. Raises UserError."""
+    code = language or translation.of_locale()
+    if code not in LANGUAGES:
+        raise UserError(
+            "There is no language {code}: choose {languages}.", code=repr(code), languages=", ".join(LANGUAGES)
+        )
+    translation.speak(code)
+    return code
 
 
 def site_of(friends: str) -> Published | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from host.commands.options import Bots, Friends, Language, Preset, Switch, levels, site_of
+from host.commands.options import Bots, Friends, Language, Preset, Switch, levels, site_of, spoken
 from host.commands.simulate import check_seats
 from host.engine.minds import Minds
 from host.game.editions import switches_of
@@ -22,7 +22,6 @@ from host.link.session import Message
 from host.terminal.feeding import drain, names_for
 from host.web.players import Player
 from host.web.setup import Setup
-from screens.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from host.link.client import Client
@@ -30,14 +29,6 @@ if TYPE_CHECKING:
     from host.virtual.console import Console
 
 Messages = Callable[[], Iterator[Message]]
-
-
-def check_language(code: str) -> None:
-    """Raise UserError for a language that the console does not speak."""
-    if code not in LANGUAGES:
-        raise UserError(
-            "There is no language {code}: choose {languages}.", code=repr(code), languages=", ".join(LANGUAGES)
-        )
 
 
 def with_dice(dice: str, switches: list[str]) -> list[str]:
@@ -130,9 +121,7 @@ def play(
     sitting = levels(bots, range(humans, seats))
     minds = Minds()
     outside = minds.sit(sitting)
-    chosen, language = language, language or translation.of_locale()
-    check_language(language)
-    translation.speak(language)
+    chosen, language = language, spoken(language)
     named = enumerate(names_for(seats, humans))
     players = tuple(Player(name, seat >= humans, seat, sitting.get(seat, "normal")) for seat, name in named)
     setup = Setup(players, switches_of(preset, switch), 0, patience, language, preset, tuple(switch), pause, advice)

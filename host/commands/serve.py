@@ -7,9 +7,7 @@ from typing import Annotated
 
 import typer
 
-from host.commands.options import Friends, Language, site_of
-from host.i18n import translation
-from host.i18n.errors import UserError
+from host.commands.options import Friends, Language, site_of, spoken
 from host.web.backends import Real, Room, Virtual
 from host.web.serve import PORT, run
 
@@ -28,13 +26,7 @@ def serve(
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Show the town in a browser, and play there."""
-    if language and language not in translation.LANGUAGES:
-        raise UserError(
-            "There is no language {code}: choose {languages}.",
-            code=repr(language),
-            languages=", ".join(translation.LANGUAGES),
-        )
-    translation.speak(language or translation.of_locale())
+    spoken(language)
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
     run(
         room,

@@ -30,7 +30,6 @@ from host.rulebook.book import chapters, title
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from host.web.facts import FACTS
-from screens import names
 
 HERE = Path(__file__).parent
 BOARDS = ("Pico W", "Pico 2 W")  # that have a radio
@@ -97,9 +96,8 @@ def home() -> Json:
 
 def spoken(code: str) -> Json:
     """Return what the page needs of a language: its name, the screens' texts and its own words."""
-    own = {code: name for code, name, *_ in names.LANGUAGES}
     with speaking(code):
-        return {"name": own[code], "texts": outline.numbered(code), "words": words(code)}
+        return {"name": LANGUAGES[code], "texts": outline.numbered(code), "words": words(code)}
 
 
 def script() -> str:

@@ -26,7 +26,6 @@ from host.web.players import COLOURS, Player
 from host.web.sessions import HOST
 from host.web.setup import SEATS, Setup, player, whole
 from host.web.stations import invitation
-from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
@@ -148,8 +147,7 @@ def gathered(hall: Hall, seats: int) -> Setup:
     people = sitting(hall)
     names = [name for name in bots() if name not in [each.name for each in people.values()]]
     colours = [colour for colour in range(COLOURS) if colour not in [each.colour for each in people.values()]]
-    spoken = language() if language() in CONSOLE_LANGUAGES else CONSOLE_LANGUAGES[0]
-    last = hall.setup or Setup((), PRESETS["first"], language=spoken, pause=2)
+    last = hall.setup or Setup((), PRESETS["first"], language=language(), pause=2)
     level = next((each.level for each in last.players if each.bot), "normal")
     count = max(seats, 1 + max(people, default=0))
     players = tuple(people.get(seat) or Player(names.pop(0), True, colours.pop(0), level) for seat in range(count))

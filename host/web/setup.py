@@ -8,12 +8,11 @@ from dicetown.presets import SWITCHES
 from host.game.editions import switches_of
 from host.game.players import LEVELS
 from host.i18n.errors import UserError
-from host.i18n.translation import gettext
+from host.i18n.translation import LANGUAGES, gettext
 from host.letters import seen
 from host.link.refusals import NAME
 from host.values import Values
 from host.web.players import COLOURS, Player
-from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 SEATS = range(2, 6)
 PATIENCE = 3600  # seconds at most
@@ -81,7 +80,7 @@ def setup_of(asked: dict[str, Any]) -> Setup:
     if not isinstance(preset, str) or not isinstance(settings, list) or len(settings) > len(SWITCHES):
         raise UserError(gettext("These rules are not known: choose them from the list."))
     screens = asked.get("language", "en")
-    if screens not in CONSOLE_LANGUAGES:
+    if screens not in LANGUAGES:
         raise UserError(gettext("The screens do not speak this language: choose one from the list."))
     return Setup(
         players,

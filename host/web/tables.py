@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from dicetown.presets import PRESETS
 from host.game import names
 from host.game import players as named
-from host.i18n.translation import LANGUAGES, gettext, language
+from host.i18n.translation import gettext, language
 from host.link.client import Client
 from host.web import switches
 from host.web.app import page, require_host
@@ -25,7 +25,6 @@ from host.web.lobby import gathered
 from host.web.messages import body
 from host.web.players import Player
 from host.web.setup import Setup, whole
-from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 USUAL = 4  # seats at which phones that have joined are shown first
 
@@ -99,7 +98,6 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
         "pause": setup.pause if setup else 2,
         "advice": setup.advice if setup else True,
         "language": setup.language if setup else language(),
-        "languages": {code: LANGUAGES[code] for code in CONSOLE_LANGUAGES},
         "running": running,
         "asked": gettext("The stations ask now."),
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host.build.mpy import FIRMWARE, UNIX32, UNIX64, bundled
-from host.commands.play import check_language
+from host.commands.options import spoken
 from host.i18n.device import language
 from host.i18n.errors import UserError
 from host.link.client import Client
@@ -64,4 +64,4 @@ def test_the_bundle_speaks_all_languages_on_32_bits(micropython32: list[str]) ->
 
 def test_a_language_that_there_is_not_is_said_with_those_that_there_are() -> None:
     with pytest.raises(UserError, match=f"choose {', '.join(LANGUAGES)}"):
-        check_language("tlh")
+        spoken("tlh")
