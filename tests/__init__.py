@@ -1,6 +1,7 @@
 """The tests, in the same rooms as the code they test.
 
-Helpers that also run without the project, on MicroPython, are imported by their own names, so each room is on the path.
+Some helpers also run on MicroPython without the project, so they are imported by their bare names: every room is on
+the path.
 """
 
 import sys

@@ -1,9 +1,9 @@
-"""Collects the tests that also run under MicroPython, and lets every room's tests import the modules beside them.
+"""Collects the tests that also run under MicroPython, and lets the tests of every room import the modules beside them.
 
-A test file with the line `# runs on: cpython micropython` among its first five gets one item more: the whole file
-under the 32-bit MicroPython, compiled, in the heap of a Pico and in a process of its own; under the 64-bit one where
-the machine cannot run that. A missing interpreter is a failure in CI, and a skip that says why elsewhere.
-With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
+A test file with the line `# runs on: cpython micropython` among its first five gets one more item: the whole file,
+compiled, on the 32-bit MicroPython, in the heap of a Pico and a process of its own. Machines that cannot run that use
+the 64-bit one. If an interpreter is missing, the item fails in CI; elsewhere it is skipped with the reason.
+With `--boards` only these files and tests/boards run, on the processors of the boards.
 """
 
 import asyncio
@@ -35,21 +35,21 @@ if TYPE_CHECKING:  # most tests need no browser
     from playwright.sync_api import Browser, Page
 
 TESTS = Path(__file__).parent
-os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does
+os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal's language
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
-HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
-PATIENCE = 1400  # seconds for one file: it only ends a test that has failed
+HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on the 32-bit MicroPython
+PATIENCE = 1400  # seconds for one file: reached only by a test that has failed
 
 for each in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:  # nohup, or a shell without a terminal, has these ignored
     if signal.getsignal(each) == signal.SIG_IGN:
-        signal.signal(each, lambda *_: None)  # ignored here as before; programs that tests start begin with the default
-client.PATIENCE = reconnect.GREETING = 300.0  # seconds for a first word: other programs may keep this machine busy
-# No example has a deadline: other programs may keep this machine busy. With CI set, hypothesis takes the same examples
-# each time, so that no build is refused for what chance finds; elsewhere it looks for new ones.
+        signal.signal(each, lambda *_: None)  # ignored here as before, but programs started by tests get the default
+client.PATIENCE = reconnect.GREETING = 300.0  # seconds until the first line: other programs may keep this machine busy
+# Examples have no deadline: other programs may keep this machine busy. With CI set, hypothesis takes the same examples
+# each time, so that no build fails by chance; elsewhere it looks for new ones.
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
-texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
+texts.folder = f"{bundled()}/"  # where the console in this process reads the languages
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -61,7 +61,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What belongs to the boards, or all but that; what is slow if it is asked for."""
+    """Select the tests for the boards, or all others; skip the slow ones unless -m asks for them."""
     boards = config.getoption("boards")
     wanted = [item for item in items if (isinstance(item, Run) or item.path.parent.name == "boards") == boards]
     if not boards:
@@ -81,7 +81,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logstart(nodeid: str, location: tuple[str, int | None, str]) -> None:
-    """At the first test of each file."""
+    """Spare the collector at the first test of each file."""
     if location[0] != spared[-1]:
         spared[:] = [location[0]]
         spare_the_collector()
@@ -89,7 +89,7 @@ def pytest_runtest_logstart(nodeid: str, location: tuple[str, int | None, str]) 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """When a test in a browser fails, report what its pages showed: they are gone when anybody reads the report."""
+    """When a test in a browser fails, report what its pages showed: they are closed before anybody reads the report."""
     report = yield
     if report.when == "call" and report.failed:
         for each in getattr(item, "funcargs", {}).values():
@@ -99,7 +99,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def shown(page: "Page") -> str:
-    """The text that a page shows, or why it can't be read."""
+    """Return the text that a page shows, or why it can't be read."""
     try:
         return page.locator("body").inner_text(timeout=5000)
     except Exception as error:  # whatever it is, the report must come
@@ -107,13 +107,13 @@ def shown(page: "Page") -> str:
 
 
 def spare_the_collector() -> None:
-    """What is there stays: the firmware collects garbage now and then, and need not look through it."""
+    """Exempt all present objects from garbage collection: the firmware calls it often and needn't look through them."""
     gc.collect()
     gc.freeze()
 
 
 def found(find: Callable[[], list[str]]) -> list[str]:
-    """The command of an interpreter; without one the test is skipped, or fails in CI if there could be one."""
+    """Return an interpreter's command. If it is missing, skip the test, or fail in CI if this machine could have it."""
     try:
         return find()
     except UserError as error:
@@ -134,7 +134,7 @@ def micropython32() -> list[str]:
 
 @pytest.fixture(scope="session")
 def launched() -> "Iterator[tuple[Browser, asyncio.AbstractEventLoop]]":
-    """One browser for all tests of this process, and the loop that it leaves running in this thread."""
+    """Start one browser for all tests of this process. Yield it and the event loop that it runs in this thread."""
     from playwright.sync_api import sync_playwright
 
     needed("fonts")
@@ -170,7 +170,7 @@ class Run(pytest.Item):
         self.on = on
 
     def place(self) -> tuple[list[str], list[Path]]:
-        """The command of the interpreter, and the folders from which it imports."""
+        """Return the command of the interpreter, and the folders from which it imports."""
         where = [FIRMWARE, self.path.parent, RUNNER.parent]
         asked = HEAP.search(self.path.read_text(encoding="utf-8"))
         heap = asked[1] if asked else interpreters.HEAP

@@ -1,15 +1,15 @@
-"""The one place where tests wait for something that takes real time: a browser, a server, another process."""
+"""Waiting for something that takes real time (a browser, a server, another process). Tests wait nowhere else."""
 
 import time
 from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
-REST = 0.01  # seconds between two looks: what is waited for is to have the processor
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
+REST = 0.01  # seconds between two looks, to leave the processor to what is waited for
 
 
 def until(true: Callable[[], Any], what: str | Callable[[], str] = "it", patience: float = PATIENCE) -> Any:
-    """Look until something is so; what it is then. what: words for the error. patience: seconds."""
+    """Wait until `true()` returns something true, and return that. what: words for the error. patience: seconds."""
     end = time.monotonic() + patience
     while not (found := true()):
         assert time.monotonic() < end, f"never came: {what if isinstance(what, str) else what()}"
@@ -18,9 +18,10 @@ def until(true: Callable[[], Any], what: str | Callable[[], str] = "it", patienc
 
 
 def paced(faster: float) -> Callable[[int], None]:
-    """What a virtual clock calls at each step, so that browsers keep up: it runs some times faster than real time.
+    """Return a function for a virtual clock to call at each step, so that browsers keep up.
 
-    Time in which it was held is not made up for. The step's argument: the clock's time in ms.
+    The clock then runs at most `faster` times as fast as real time; time in which it was held up is not made up for.
+    The function takes the clock's time in ms.
     """
     began = time.monotonic()
 
@@ -28,7 +29,7 @@ def paced(faster: float) -> Callable[[int], None]:
         nonlocal began
         ahead = now / 1000 / faster - (time.monotonic() - began)
         if ahead < 0:
-            began -= ahead  # as if it had begun that much later
+            began -= ahead  # as if it had begun later by that much
         if ahead > 0.002:
             time.sleep(ahead)
 

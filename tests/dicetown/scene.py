@@ -1,10 +1,10 @@
 """A scene at the table: who has what, what happens, what must hold. Runs on CPython and MicroPython.
 
 t = Scene(seats=3, sheriff=0)
-t.give("dynamite", 1)                  # a card, from wherever it lies, to a hand (or "front1", "store", ...)
-t.dollars(1, 0)                        # the rest goes to or comes from the box
+t.give("dynamite", 1)                  # a card, from wherever it is, to a hand (or "front1", "store", ...)
+t.dollars(1, 0)                        # seat 1 has none now; no other purse changes
 t.hands("9 9 9 J K", "10 10 A A A", "Q Q J J 9")    # Phase II begins with these hands
-t.answer(1, 1, "dynamite")             # which only this seat is asked
+t.answer(1, 1, "dynamite")             # seat 1 answers 1; it alone must have been asked "dynamite"
 assert t.happened("win", location="mine", seat=1)
 """
 
@@ -43,13 +43,13 @@ for _i in range(len(PLACE_NAMES)):
 FACE = {}
 for _i in range(len(FACES)):
     FACE[FACES[_i]] = _i
-AWAY = "elixirdiscard"  # where cards are out of the game, unless it is played with elixirs
+AWAY = "elixirdiscard"  # where cards are out of the game if it is played without elixirs
 DECK_OF = {"row": "property", "open": "elixirs"}
 WHAT = {248: "dollars", 249: "nuggets", 250: "badge", 252: "store back", 253: "property back", 254: "elixir back"}
 
 
 def words(event):
-    """An event's bytes as (name, {field: value}) in names; a blank is None, "aud" the audience."""
+    """Turn an event's bytes into (name, {field: value}) with names for values; a blank is None, "aud" the audience."""
     row = EVENTS[event[0]]
     fields = {"aud": event[1]}
     for i in range(1, len(row)):
@@ -85,13 +85,13 @@ def _word(kind, value):
 
 
 def moves_something(move):
-    """Whether a `move` takes one card, or some dollars or nuggets, from one place to another, and says why."""
+    """Check that a `move` takes one card, or some dollars or nuggets, from one place to another, and says why."""
     bulk = move["what"] in ("dollars", "nuggets")
     return move["cause"] and move["from"] != move["to"] and (move["n"] == 1 or (bulk and move["n"] > 1))
 
 
 def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
-    """The choice that offers these goods for a pick of `favours`; cards by their place: hand first, then fenced."""
+    """Return the choice that offers these goods for a pick of `favours`. cards: places, hand first, then fenced."""
     choice = favours | dollars << 3 | nuggets << 9 | shown << 14
     for i in cards:
         choice |= 1 << (15 + i)
@@ -99,7 +99,7 @@ def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
 
 
 class Scene:
-    """A game whose goods, dice and hands can be set. Every answer is checked to be taken, every `move` to be one."""
+    """A game whose goods, dice and hands can be set. Asserts that each answer is accepted and each `move` is valid."""
 
     def __init__(self, seats=3, sheriff=0, switches=0, seed=1, round=1):
         self.g = Game()
@@ -107,14 +107,14 @@ class Scene:
         self.s = self.g.s
         self.s[ROUND] = round
         self.events = []  # (name, fields) since the last `forget`
-        self.public = []  # the same events as bytes, without what not everyone may see
+        self.public = []  # the same events as bytes, without what is hidden from some
         self._event = bytearray(EVENT_SIZE)
         self._drain()
 
     # Setting the scene
 
     def give(self, *held):
-        """Put cards, each named before its place, at its end; decks have `stack`. A seat is its hand."""
+        """Put cards at the end of places: card, place, card, place, ... (a seat is its hand). For decks use `stack`."""
         for i in range(0, len(held), 2):
             number = CARD[held[i]]
             place = PLACE[str(held[i + 1])]
@@ -123,7 +123,7 @@ class Scene:
             _push(self.s, place, number)
 
     def stack(self, place, *cards):
-        """Put cards on top of a deck, first named on top; "row" and "open" are made just these."""
+        """Put cards on top of a deck, the first named topmost. "row" and "open" then hold exactly these."""
         at = PLACE[place]
         rest = [c for c in self.cards(place) if c not in cards]
         for card in list(cards) + rest:
@@ -148,14 +148,14 @@ class Scene:
         self.s[ROUND] = n
 
     def dice(self, seat, faces):
-        """Set the dice of the throw that a seat has just made: five faces, those already kept as they are."""
+        """Set the dice of a seat's latest throw. faces: all five; dice that were already kept don't change."""
         faces = faces.split()
         for i in range(5):
             if self.s[THROWN + seat] >> i & 1:
                 self.s[DICE + seat * 5 + i] = FACE[faces[i]]
 
     def hands(self, *hands, until=None):
-        """Begin Phase II with these hands, one a seat. until: a question, as for `pass_until`."""
+        """Begin Phase II with these hands, one per seat. until: a question, as for `pass_until`."""
         s = self.s
         for seat in range(s[SEATS]):
             faces = hands[seat].split()
@@ -173,12 +173,12 @@ class Scene:
     # Playing it
 
     def asked(self):
-        """(question name, [seats that owe an answer]); ("none", []) when the game is over."""
+        """Return the question's name and the seats that owe an answer; ("none", []) when the game is over."""
         seats = [i for i in range(5) if self.g.question(i)]
         return QUESTION_WORDS[self.g.question(seats[0]) if seats else 0], seats
 
     def choices(self, seat, most=100):
-        """The legal choices of a seat, ascending."""
+        """Return the legal choices of a seat, ascending."""
         found: list = []
         choice = self.g.next(seat, -1)
         while choice >= 0 and len(found) < most:
@@ -187,7 +187,7 @@ class Scene:
         return found
 
     def answer(self, seat, choice, question=None):
-        """question: what this seat, and no other, must have been asked; None: whatever it is."""
+        """Answer for a seat. question: what this seat, and no other, must have been asked; None: anything."""
         assert question is None or self.asked() == (question, [seat]), self.asked()
         self.g.refill()
         error = self.g.decide(seat, choice)
@@ -201,19 +201,19 @@ class Scene:
         return self.g.decide(seat, choice) != DONE and bytes(self.s) == before
 
     def answers(self, *choices):
-        """Answers of the owed seats, in seat order."""
+        """Answer for all seats that owe an answer, in seat order."""
         seats = self.asked()[1]
         assert len(seats) == len(choices), (seats, choices)
         for i in range(len(seats)):
             self.answer(seats[i], choices[i])
 
     def pass_all(self):
-        """Everyone who owes an answer now passes (choice 0)."""
+        """Answer 0 (pass) for everyone who owes an answer now."""
         for seat in self.asked()[1]:
             self.answer(seat, 0)
 
     def pass_until(self, *questions):
-        """Take the first legal choice for everyone until one of these questions is open (or the game is over)."""
+        """Take everyone's first legal choice until one of these questions is asked (or the game is over)."""
         while self.asked()[0] not in questions and not self.g.over():
             for seat in self.asked()[1]:
                 self.answer(seat, self.g.next(seat, -1))
@@ -221,7 +221,7 @@ class Scene:
     # Looking at it
 
     def cards(self, place):
-        """Names of the cards at a place, in order."""
+        """Return the names of the cards at a place, in order."""
         at = PLACE[str(place)]
         found: list = []
         card = first(self.s, at)
@@ -240,11 +240,11 @@ class Scene:
         return self.s[SHERIFF]
 
     def faces(self, seat):
-        """The dice of a seat as they lie, as words."""
+        """Return the faces of a seat's dice, as words, in the order of the dice."""
         return " ".join([FACES[self.s[DICE + seat * 5 + i]] for i in range(5)])
 
     def all(self, kind, **fields):
-        """The events of a kind since `forget` whose fields have these values, as a list of field dicts."""
+        """Return the fields of each event of a kind since `forget` whose fields have these values."""
         found: list = []
         for event, values in self.events:
             if event == kind and all(values[f] == v for f, v in fields.items()):
@@ -255,11 +255,11 @@ class Scene:
         return len(self.all(kind, **fields)) > 0
 
     def order(self, *kinds):
-        """The names of the events of these kinds since `forget`, in the order in which they happened."""
+        """Return the names of the events of these kinds since `forget`, in the order in which they happened."""
         return [kind for kind, _ in self.events if kind in kinds]
 
     def moves(self, source, target):
-        """What has gone from one place to another since `forget`: [(what, n)]."""
+        """Return what has gone from one place to another since `forget`: [(what, n)]."""
         way = {"from": str(source), "to": str(target)}
         return [(move["what"], move["n"]) for move in self.all("move", **way)]
 
@@ -291,7 +291,7 @@ ONE_JACK = ("9 9 9 9 J", "10 10 10 9 A", "K K A 10 9")
 
 
 def table(*held, seats=3, sheriff=0, switches=0):
-    """Round 2, with an empty Bank; held: (card, place)."""
+    """Begin round 2 with an empty Bank. held: (card, place)."""
     t = Scene(seats=seats, sheriff=sheriff, switches=switches, round=2)
     t.dollars("bank", 0)
     for card, place in held:
@@ -300,7 +300,7 @@ def table(*held, seats=3, sheriff=0, switches=0):
 
 
 def joe(*held, sheriff=0):
-    """Seat 0 has found Joe and aims him."""
+    """Seat 0 has drawn Joe and chooses a victim."""
     t = table(*held, sheriff=sheriff)
     t.stack("store", "joe")
     t.hands(*ONE_JACK, until="joe")
@@ -309,7 +309,7 @@ def joe(*held, sheriff=0):
 
 
 def first_throw(seats=3, sheriff=0, switches=0, **cards):
-    """The first throw of a round: first_throw(brute1=1) gives seat 1 a Brute."""
+    """Begin the first throw of a round; first_throw(brute1=1) gives seat 1 a Brute."""
     t = Scene(seats=seats, sheriff=sheriff, switches=switches)
     for card in sorted(cards):  # the order of ** is not the same everywhere
         t.give(card, cards[card])
@@ -318,7 +318,7 @@ def first_throw(seats=3, sheriff=0, switches=0, **cards):
 
 
 def reveal(first="cheat1", second="equipment1", last=False):
-    """All three have kept a die; seats 1 and 2 hold a card; in a last throw all dice lie open."""
+    """Everyone has kept a die; seats 1 and 2 hold a card. If last, all dice are kept and lie open."""
     t = Scene(seats=3, sheriff=0)
     t.give(first, 1, second, 2)
     for seat in range(3):
@@ -332,7 +332,7 @@ def reveal(first="cheat1", second="equipment1", last=False):
 
 
 def mine(first="equipment1", second="equipment2", third="equipment3", hands=("9 9 9 J A", "10 10 10 J K", "Q Q J J A")):
-    """Seat 0 has won the Mine, and seat 1 will win the Bank, unless the hands are others; a card each."""
+    """Seat 0 has won the Mine and, with the default hands, seat 1 will win the Bank. Each seat holds a card."""
     t = Scene(seats=3, sheriff=2, round=2)
     t.give(first, 0, second, 1, third, 2)
     t.dollars("bank", 6)

@@ -1,6 +1,6 @@
-"""A player who knows only the screen: reads its pixels, presses buttons, and chooses at random among what is shown.
+"""A player who knows only the screen: reads its pixels, presses buttons, and chooses at random from what is shown.
 
-`tick(now)` is called once a pass of the console, in this process or from a virtual clock. It never looks inside.
+`tick(now)` is called once per tick of the console, in this process or by a virtual clock. It never looks inside.
 """
 
 import random
@@ -10,18 +10,18 @@ from typing import Any
 from tests.screens.read_screen import MARKED, PLAIN, Picture
 
 KEEPS = ("keep1", "keep2", "keep3", "keep4", "keep5")
-# Titles of the pages on which a late LEFT, RIGHT or card ends, when the question has changed while it was on its way.
+# Titles of pages that a late LEFT, RIGHT or card key may open: the question changed after the key was chosen.
 TURNED = ("The town", "Cards in hand", "No cards", "Again: plan", "You will be asked")
 
 
 class Hands:
     hold_ms = 33
     rest_ms = 41  # the picture must stand still that long before it is read
-    answer_ms = 3000  # what a press does is seen within that time, or it does nothing
-    greed = 0.5  # how often one more die is marked
+    answer_ms = 3000  # after that long without a change of the picture, the press has done nothing
+    greed = 0.5  # the probability of marking one more die
 
     def __init__(self, station: Any, chance: random.Random) -> None:
-        """station: of a VirtualBoard."""
+        """station: one of a VirtualBoard's."""
         self.station = station
         self.chance = chance
         self.titles: set[str] = set()
@@ -31,7 +31,7 @@ class Hands:
         self.held = ""
         self.until = 0
         self.version = -1
-        self.pressed = -1  # when, until the picture has changed
+        self.pressed = -1  # when a key was pressed; -1 once the picture has changed
         self.question = ""
         self.answered: list[str] = []
 
@@ -65,7 +65,7 @@ class Hands:
         return Picture(self.station.screen)
 
     def choose(self, picture: Any) -> str:
-        """The button that answers what the screen shows, "" for none."""
+        """Return the button that answers what the screen shows, "" for none."""
         rows = picture.rows()
         if rows[7] in ("OK: go on", "OK: console throws", "Sure? OK once more"):
             return "ok"
@@ -92,12 +92,12 @@ class Hands:
         return ""
 
     def dice(self, picture: Picture, rows: Sequence[str]) -> str:
-        """Mark one or two dice; unmark where it is too dear or not allowed."""
+        """Mark one or two dice; unmark one if they are too dear or not allowed."""
         cells = picture.dice()
         marked = [i for i in range(5) if cells[i] and cells[i][1] == MARKED]  # type: ignore[index]
         free = [i for i in range(5) if cells[i] and cells[i][1] == PLAIN]  # type: ignore[index]
         if not marked and not free:
-            return ""  # half a picture
+            return ""  # half a picture has arrived
         if rows[6].startswith("Keep just"):
             just = int(rows[6].split()[-1])
             if len(marked) != just:
@@ -124,7 +124,7 @@ class Hands:
         return self.plan.pop(0)
 
     def no_offer(self, rows: Sequence[str]) -> str:
-        """Back to no bribe at all."""
+        """Go back to no bribe at all."""
         if "No bribe" in rows[2]:
             return "ok"
         self.plan = ["right"]

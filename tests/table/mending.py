@@ -1,4 +1,4 @@
-"""A tie that the Sheriff has decided, and people who agree: for the tests of undo and corrections."""
+"""A tie that the Sheriff has decided, and people who consent: for the tests of undo and corrections."""
 
 import random
 from functools import cache
@@ -26,7 +26,7 @@ def told(game: Game, undo: Undo) -> None:
 
 
 def follows(state: bytes, seat: int, choice: int) -> tuple[bool, int]:
-    """Whether an only answer can be taken back, and what is asked after it."""
+    """Return whether this answer, after which nobody else is awaited, can be taken back, and what is asked next."""
     game, undo = Game(), Undo()
     game.load(state)
     undo.begin(game.s, 0)
@@ -37,9 +37,9 @@ def follows(state: bytes, seat: int, choice: int) -> tuple[bool, int]:
 
 @cache
 def tie(may: bool = True, window: int = 0) -> tuple[bytes, int, int]:
-    """A tie in a game of three: the state, the Sheriff, a pick that wins something and can be taken back, or cannot.
+    """Find a tie in a game of three -> the state, the Sheriff, a pick that wins something.
 
-    window: what is asked behind it.
+    may: whether the pick can be taken back; window: the question that must follow it, 0 for any.
     """
     for number in range(500):
         game = Game()
@@ -59,7 +59,7 @@ def tie(may: bool = True, window: int = 0) -> tuple[bytes, int, int]:
 
 
 def taken(bots: int = 0) -> tuple[Watched, bytes]:
-    """A tie that the Sheriff has decided at his station. -> the scene, the state before"""
+    """Let the Sheriff decide a tie at their station. -> the scene, the state before"""
     state, sheriff, choice = tie()
     scene = Watched()
     scene.load(state)
@@ -88,7 +88,7 @@ def all_agree(scene: Watched, *seats: int) -> None:
 
 
 def heard(scene: Watched) -> Table:
-    """The table of a host that has listened since the last snapshot."""
+    """Return the table as a host knows it that has listened since the last snapshot."""
     lines = scene.said()
     begin = max(i for i, line in enumerate(lines) if line[:2] == ["snapshot", "begin"])
     end = next(i for i, line in enumerate(lines) if i > begin and line[:2] == ["snapshot", "end"])

@@ -1,4 +1,4 @@
-"""When the parts of a reveal begin: looks at a board from the last lock of a throw on, in the time of whoever calls."""
+"""Measures when the parts of a reveal begin on a virtual board, from the last lock of a throw on."""
 
 from collections.abc import Iterator
 
@@ -16,14 +16,14 @@ class Beat:
         self.board = board
         self.seats = range(seats)
         self.counted: float | None = None  # when the countdown began to sound
-        self.sounded: float | None = None  # and the reveal
-        self.dice: dict[int, float] = {}  # by seat, when an LED beside a die is lit
-        self.lines: list[float] = []  # when each line of kept dice has come to the host
-        self.changed: list[float] = []  # when a private screen has changed since then
+        self.sounded: float | None = None  # when the reveal began to sound
+        self.dice: dict[int, float] = {}  # by seat, when the first LED beside a die was lit
+        self.lines: list[float] = []  # when each line of kept dice came to the host
+        self.changed: list[float] = []  # when each private screen changed after these lines
         self._versions = self._screens()
 
     def look(self, now: float, kept: int) -> None:
-        """kept: how many lines of kept dice have come since the last look."""
+        """Note what has begun by `now`. kept: how many lines of kept dice have come since the last look."""
         if self.board.tone and self.counted is None:
             self.counted = now
         if self.board.tone == TONE and self.sounded is None:
@@ -38,7 +38,7 @@ class Beat:
         self._versions = versions
 
     def moments(self) -> Iterator[tuple[str, float]]:
-        """What has begun, and how many ms after the last beat has ended."""
+        """Yield each part of the reveal, and how many ms after the end of the last beat it began."""
         assert self.counted is not None and self.sounded is not None and self.dice and self.lines and self.changed
         end = self.counted + BEATS_MS
         yield "first LED beside a die", min(self.dice.values()) - end
@@ -50,7 +50,7 @@ class Beat:
         yield "last private screen is whole", max(self.changed) - end
 
     def spread(self) -> float:
-        """ms from the first to the last of lights, tones and lines."""
+        """Return the ms from the first to the last of lights, tones and lines."""
         assert self.sounded is not None
         all_of_them = [*self.dice.values(), *self.lines, self.sounded]
         return max(all_of_them) - min(all_of_them)

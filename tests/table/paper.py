@@ -1,4 +1,4 @@
-"""A journal without flash, which tells what was written down in this game. Writing allocates nothing."""
+"""A journal without flash that remembers what was written in this game. Writing allocates nothing."""
 
 from store.game_file import entries_of
 from store.journal import HEAD, LONG, MORE, Journal

@@ -1,4 +1,4 @@
-"""A console in whose windows people need not answer, and scenes for it: what the tests of pauses sit at."""
+"""A console that pauses at windows instead of waiting for everyone, and scenes for it: for the tests of pauses."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ TICKS = PAUSE * 1000 // ScriptedConsole.tick_ms
 
 
 class Table(ScriptedConsole):
-    """A console in whose pauses cards may be played; `seen` is all that everybody sees and hears, tick by tick."""
+    """A console with pauses in which cards may be played. `seen`: what everybody sees and hears, tick by tick."""
 
     def __init__(self, state: Scene, pause: int = PAUSE) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Table(ScriptedConsole):
         self.seen.append((self.lit[1], self.board.tone, self.heard, self.table.moment.stoppers()))
 
     def until(self, done: Any, limit: int = 4 * TICKS) -> int:
-        """-> ticks until it is done"""
+        """Run until done() is true. -> ticks that it took"""
         for tick in range(limit):
             if done():
                 return tick
@@ -39,7 +39,7 @@ class Table(ScriptedConsole):
         raise AssertionError("never done")
 
     def lasted(self) -> int:
-        """Run until all is decided. -> ms since the question was put"""
+        """Run until all is decided. -> ms since the question was asked"""
         self.until(self.decided)
         return self.now - self.opened
 
@@ -63,7 +63,7 @@ def bank(*cards: str) -> Scene:
 
 
 def last_throw(*cards: str) -> Scene:
-    """The same with a card for Ann, too, who is Sheriff: all three tie, so Bo and Cy lay offers behind it."""
+    """A last throw: Ann, the Sheriff, has a card too. All three tie, so Bo and Cy make offers after the window."""
     t = reveal(*(cards or ("equipment2", "equipment3")), last=True)
     t.give("cheat2" if "cheat2" not in cards else "equipment1", 0)
     t.s[ASKED] = t.s[OWED] = 0b111
@@ -80,7 +80,7 @@ def complete(ann: str = "equipment3", bo: str = "cheat1", cy: str = "equipment2"
 
 
 def brute(ann: str, bo: str) -> Scene:
-    """Bo is asked for Brute, then all for Cheat; Ann is complete."""
+    """Bo is asked for Brute, then everyone for Cheat; Ann's hand is complete."""
     t = Scene(seats=3, sheriff=0)
     t.give(ann, 0, bo, 1, "equipment5", 2)
     t.answers(1, 3, 1)
@@ -90,12 +90,12 @@ def brute(ann: str, bo: str) -> Scene:
 
 
 def boosted(ann: str, bo: str, cy: str) -> Scene:
-    """Ann has won the Mine, and robs the Bank: Dynamite, then Sharing; behind both she and Bo bribe Cy."""
+    """Ann has won the Mine and robs the Bank, so Dynamite is asked, then Sharing; after both, she and Bo bribe Cy."""
     return mine(ann, bo, cy, ("9 9 10 10 J", "Q K J A K", "Q Q 9 A K"))
 
 
 def saloon(card: str) -> Scene:
-    """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
+    """Bo has won the Saloon and holds a card; Ann and Cy hold some, too."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1, "equipment2", 0)
     t.give("p1-1", 0, "p1-2", 0, "p1-3", 0)

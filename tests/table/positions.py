@@ -1,4 +1,4 @@
-"""A state of the game for every question, found by playing at random: what the tests show on the screens."""
+"""A state of the game for every question, found by playing at random: what tests show on the screens."""
 
 import random
 from functools import cache
@@ -15,7 +15,7 @@ assert MIXES[2] & DOC_ELIXIRS
 
 @cache
 def positions() -> dict[str, bytes]:
-    """question's name -> a state in which it is asked; plays up to 2000 games of 2 to 5 seats."""
+    """Return a state in which each question is asked, by question name. Plays up to 2000 games of 2 to 5 seats."""
     found = {QUESTION_WORDS[THROW_DICE]: thrown_by_hand()}
     for n in range(2000):
         game = Game()
@@ -31,7 +31,7 @@ def positions() -> dict[str, bytes]:
 
 
 def thrown_by_hand() -> bytes:
-    """A second throw, where the dice of the first kept one lie."""
+    """Return a second throw by hand, in which the dice kept in the first one lie on the table."""
     game, chance = Game(), random.Random(0)
     game.new(3, OWN_DICE, 0, bytes(32))
     while game.s[QUESTION] != THROW_DICE or not game.s[KEPT]:
@@ -40,7 +40,7 @@ def thrown_by_hand() -> bytes:
 
 
 def choices(game: Game, seat: int) -> list[int]:
-    """All that a seat may answer."""
+    """Return all legal answers of a seat."""
     found = []
     choice = game.next(seat, -1)
     while choice >= 0:
@@ -50,7 +50,7 @@ def choices(game: Game, seat: int) -> list[int]:
 
 
 def answer(game: Game, chance: random.Random, greedy: bool) -> None:
-    """Let the first seat that owes an answer choose; greedy ones keep many dice, so that Brute is played."""
+    """Let the first seat that owes an answer choose at random. greedy: it keeps many dice, so that Brute is played."""
     question = game.s[QUESTION]
     seat = next(seat for seat in range(5) if game.owed() >> seat & 1)
     if question == OFFER:

@@ -1,6 +1,6 @@
-"""A console in this process, on a virtual board, with time moved by hand: what the tests of this room sit at.
+"""A console in this process, on a virtual board, in time that the test moves: what most tests of this room use.
 
-It has hands (press, slam) and eyes (text, image); `decided` stands in for bots where a test wants its own.
+It has hands (press, slam) and eyes (text, picture).
 """
 
 import hashlib
@@ -26,15 +26,15 @@ from stations.station_bus import StationBus
 from table.table import Table
 from tests.screens.read_screen import Picture
 
-NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
+NO_FLASH = "no/such/folder/settings.bin"  # a file that can't be written, so settings are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
 KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
 
-MOMENT = 110  # ticks, more than two presses of OK that are one slip are apart
+MOMENT = 110  # ticks: two presses of OK further apart than that are not taken for a double press by mistake
 
 
 class Line:
-    """A serial port that takes every byte; what the host wrote waits in `input`."""
+    """A serial port that takes every byte; what the host has written waits in `input`."""
 
     def __init__(self) -> None:
         self.input = bytearray()
@@ -52,7 +52,7 @@ class Line:
 
 
 class FirstChoice(Bot):
-    """A bot that takes the first legal choice, in one tick; `seed` mixes that up without hidden knowledge."""
+    """A bot that takes the first legal choice, in one tick; with `variety`, a later one now and then."""
 
     def __init__(self, variety: int = 0) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class ScriptedConsole:
         settings: str | None = None,
         journal: Any = None,
     ) -> None:
-        """spoil: what is wrong with the board at power-on; settings: the path of a file."""
+        """spoil: a function that puts a fault into the board before power-on; settings: the path of a file."""
         self.board = VirtualBoard(stations)
         if spoil:
             spoil(self.board)
@@ -116,7 +116,7 @@ class ScriptedConsole:
         self.settle()
 
     def carried(self, bus: StationBus) -> StationBus:
-        """What the table gets in place of the stations' bus."""
+        """Return what the table gets as the stations' bus."""
         return bus
 
     @property
@@ -124,7 +124,7 @@ class ScriptedConsole:
         return self.table.match.game
 
     def answers(self) -> list[tuple[int, int]]:
-        """Seat and choice of all that was decided."""
+        """Return seat and choice of each decision."""
         kept = self.table.journal
         return [(kept.seat(i), kept.choice(i)) for i in range(kept.count)]
 
@@ -136,7 +136,7 @@ class ScriptedConsole:
                 self.watch()
 
     def settle(self, limit: int = 3000) -> None:
-        """Until nothing moves any more: all screens sent, and the game waits for a human, or is over."""
+        """Run until nothing moves any more: all screens are sent, and the game waits for a human or is over."""
         for _ in range(limit):
             self.run(1)
             if self.still():
@@ -156,7 +156,7 @@ class ScriptedConsole:
         return not owed & table.match.bots & ~table.match.locked() and bool(owed & ~table.match.locked())
 
     def new(self, seats: int, humans: int = 0, switches: int = 0, sheriff: int = 0, seed: bytes = bytes(32)) -> None:
-        """Deal a game: the first `humans` seats are people's."""
+        """Deal a game in which people play the first `humans` seats."""
         table = self.table
         table.match.names[:] = list(NAMES)
         table.match.bots = (1 << seats) - (1 << humans)
@@ -164,13 +164,13 @@ class ScriptedConsole:
         self.settle()
 
     def resume(self) -> None:
-        """Take up the game that the journal has, until a question is put."""
+        """Take up the game in the journal, and run until it asks a question."""
         self.table.games.resume(False)
         while self.table.games.lobby or not self.table.decision.opened:
             self.run(1)
 
     def load(self, state: bytes) -> None:
-        """Put a state on the table, as if the game had come there, with people on all seats."""
+        """Put a state on the table, as if the game had reached it, with people on all seats."""
         self.new(state[SEATS], humans=state[SEATS])
         self.game.load(state)
         self.table.step_done()
@@ -183,7 +183,7 @@ class ScriptedConsole:
             self.release(station, KEYS[key])
 
     def do(self, station: int, keys: str) -> None:
-        """Press these buttons, and wait until nothing moves any more."""
+        """Press these buttons, then run until nothing moves any more."""
         self.press(station, keys)
         self.settle()
 
@@ -202,11 +202,11 @@ class ScriptedConsole:
         self.release(station, "cup")
 
     def picture(self, station: int) -> Picture:
-        """What the screen shows, pixel by pixel."""
+        """Return what the screen shows, pixel by pixel."""
         return Picture(self.board.stations[station].screen)
 
     def text(self, station: int) -> list[str]:
-        """The eight rows of the screen, read through the font."""
+        """Return the eight rows of the screen, read through the font."""
         return self.picture(station).rows()
 
     def shows(self, station: int, words: str) -> bool:

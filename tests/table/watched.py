@@ -1,4 +1,4 @@
-"""A console in this process with a host on its line, and fingers that hold a button."""
+"""A console in this process with a host on its line; functions that hold a button."""
 
 import re
 
@@ -6,11 +6,11 @@ from host.link.frames import command
 from tests.table.scripted_console import ScriptedConsole
 
 DIGITS = re.compile(rb"(?<= digest )[0-9a-f]+( \*[0-9A-F]*)?")
-SECOND = 1000 // ScriptedConsole.tick_ms + 5  # ticks, and some for what is done every other tick
+SECOND = 1000 // ScriptedConsole.tick_ms + 5  # ticks, with some to spare for what is done every other tick
 
 
 def undigested(said: bytes | bytearray) -> bytes:
-    """What was written on the line, with strokes for the digits of digests: when they come and how many counts."""
+    """Replace the digits of digests by dashes. When a digest comes, and how many digits it has, still counts."""
     return DIGITS.sub(lambda found: b"-" * len(found[0]), bytes(said))
 
 
@@ -38,12 +38,12 @@ class Watched(ScriptedConsole):
         raise AssertionError("no answer")
 
     def said(self, since: int = 0) -> list[list[str]]:
-        """The words of all lines that are there whole. since: a byte where one begins."""
+        """Return the words of all complete lines. since: the byte at which to begin, the start of a line."""
         whole = self.line.output[since:].decode().rpartition("\n")[0]
         return [line.split()[1:-1] for line in whole.splitlines()]
 
     def names(self, seat: int) -> list[str]:
-        """How often the seat was named, and what it was then."""
+        """Return who played the seat (0 human, 1 bot, ...), once for each time it was named."""
         return [line[2] for line in self.said() if line[:2] == ["name", str(seat)]]
 
     def begin(self, *seats: str, patience: int = 0) -> None:
