@@ -1,4 +1,4 @@
-"""RIGHT is held: what the console's own bot would do, and why, on one's own screen alone."""
+"""Holding RIGHT shows what the console's own bot would do, and why, only on the player's own screen."""
 
 from pathlib import Path
 from typing import Any
@@ -82,7 +82,7 @@ def test_at_any_question_it_says_what_the_bot_would_do_and_why() -> None:
 
 @pytest.mark.parametrize("name", ["keep", "tie", "offer"])
 def test_what_stood_on_his_screen_stands_there_again(name: str) -> None:
-    """He has answered nothing, and nobody sees that he has asked."""
+    """Asking answers nothing, and nobody else sees it."""
     scene = at(name)
     seat = owing(scene)[0]
     before, shown, public = marks(scene, seat), scene.text(seat), bytes(scene.line.output)
@@ -100,7 +100,7 @@ def test_what_stood_on_his_screen_stands_there_again(name: str) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_who_follows_it_plays_as_the_bot_in_whole_games(preset: str, seats: int) -> None:
-    """Each answer is the bot's: so is the game, to the last point."""
+    """Each piece of advice is what the bot would answer, so the game is the bot's too."""
     match = Match()
     match.game.new(seats, PRESETS[preset], 0, seed_bytes(7 + seats))
     advice, bot = Advice(Bot(), match, Ahead(match)), Bot()
@@ -129,7 +129,7 @@ def owing_in(match: Match) -> list[int]:
 
 
 class Seen(ScriptedConsole):
-    """All that everybody sees and hears: line and tones tick by tick, the LEDs' frames one after the other."""
+    """A console that notes what everybody sees and hears: line and tones tick by tick, the LEDs' frames in order."""
 
     def __init__(self, name: str, advised: bool = True) -> None:
         super().__init__()
@@ -144,14 +144,16 @@ class Seen(ScriptedConsole):
         self.lit.append(tuple(self.board.leds))
 
     def frames(self) -> list[Any]:
-        """A page that is drawn, whatever it shows, has its own tick: the LEDs follow in the next one."""
+        """Return the LEDs' frames without repeats: drawing a page takes a tick, so a frame may stay one tick longer."""
         return [frame for i, frame in enumerate(self.lit) if not i or frame != self.lit[i - 1]]
 
 
 @pytest.mark.parametrize("name", ["keep", "wanted"])
 def test_asking_leaves_no_trace(name: str) -> None:
-    """Twins, of whom one asks where nobody is told: what all see and hear is the same to the tick, until all have
-    answered, and after it. Who does not ask draws fewer pages, each of which has its tick: there all else is the same.
+    """What all see and hear is the same whether a player asks or not, until all have answered and after it.
+
+    Compared with a console without advice tick by tick. A player who never holds RIGHT draws fewer pages, each of which
+    takes a tick: there only what was said in the end and the order of the LEDs' frames are compared.
     """
     asks, untold, silent = Seen(name), Seen(name, advised=False), Seen(name)
     asked = owing(asks)[:1]
@@ -172,7 +174,7 @@ def test_asking_leaves_no_trace(name: str) -> None:
 
 
 def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
-    """Q84: who asks what to do does not ask for time."""
+    """Q84: asking for advice does not ask for time."""
     twins = [Table(bank("sharing", "wanted")) for _ in range(2)]
     twins[1].table.match.advised = False
     twins[1].table.advice.restart()
@@ -188,7 +190,7 @@ def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
 
 @pytest.mark.parametrize(("scenery", "card"), [(saloon, "girls"), (saloon, "equipment1")])
 def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any, card: str) -> None:
-    """L7: first whether to play the card, and if not, what to choose; others see no more of it than ever."""
+    """L7: first whether to play the card and, if not, what to choose next. Others notice nothing."""
     twins = [Table(scenery(card)) for _ in range(2)]
     twins[1].table.match.advised = False
     twins[1].table.advice.restart()
@@ -218,14 +220,14 @@ def test_a_short_press_turns_the_page_as_ever_and_a_hold_from_before_is_none() -
     scene.press(0, "O")
     scene.board.stations[0].press("right")
     scene.run(20)
-    scene.table.step_done()  # another question comes
+    scene.table.step_done()  # another question is asked
     scene.run(2 * SECOND)
     assert scene.table.players[0].looking is None
     scene.release(0, "right")
 
 
 def test_nothing_is_said_of_dice_that_were_not_seen() -> None:
-    """R3: before the slam, and to who is not asked."""
+    """R3: not before the slam, and not to a player who is not asked."""
     scene = ScriptedConsole()
     scene.slam(0)
     scene.tip(0)
@@ -241,7 +243,7 @@ def test_nothing_is_said_of_dice_that_were_not_seen() -> None:
 
 @pytest.mark.parametrize("name", [name for name in QUESTION_WORDS[1:] if name != "throw"])
 def test_ok_does_what_the_bot_would(name: str) -> None:
-    """One press, and it can be taken back as any answer."""
+    """One press locks it, and it can be taken back like any answer."""
     scene = at(name)
     seat = owing(scene)[0]
     hold_right(scene, seat)
@@ -255,7 +257,7 @@ def test_ok_does_what_the_bot_would(name: str) -> None:
 
 
 def test_an_answer_stays_locked() -> None:
-    """Where something is locked, OK only leads back."""
+    """If an answer is locked, OK only leads back to the question."""
     scene = at("keep")
     scene.do(0, "12O")
     locked = scene.table.match.locks[0]
@@ -267,7 +269,7 @@ def test_an_answer_stays_locked() -> None:
 
 
 def test_it_follows_what_is_put_right() -> None:
-    """A corrected purse is another question."""
+    """Correcting a purse makes it think again."""
     scene = at("keep")
     known = list(scene.table.advice.choices)
     assert UNKNOWN not in known[: len(owing(scene))]
@@ -278,7 +280,7 @@ def test_it_follows_what_is_put_right() -> None:
 
 
 def test_switched_off_nobody_is_told_and_nothing_is_thought(tmp_path: Path) -> None:
-    """Nor after the power was away."""
+    """This also holds after a power cut."""
     scene = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     scene.table.match.advised = False
     scene.new(2, humans=2)

@@ -1,4 +1,4 @@
-"""A choice that passes its window, and windows that share a pause; what others see depends on no hand (Q84)."""
+"""A choice made ahead passes its window, and windows share a pause. What others see depends on no hand (Q84)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def asked(scene: ScriptedConsole) -> str:
 
 
 def test_the_next_choice_stands_beside_the_card_and_passes_the_window() -> None:
-    """Two answers in the journal, in their order (C3, L7); nobody is hurried."""
+    """The journal gets both answers, in order (C3, L7), and the player is not hurried."""
     scene = Table(saloon("girls"))
     rows = scene.text(1)
     assert rows[0] == "Rob whom?" and rows[2].startswith("Ann") and rows[3].startswith("Cy")
@@ -40,7 +40,7 @@ def test_its_line_plays_the_card() -> None:
 
 @pytest.mark.parametrize("card", ["credit", "equipment1"])
 def test_no_card_is_drawn_before_credit_is_passed(card: str) -> None:
-    """C7, Q44: the pause passes it without a press; then the cards are drawn."""
+    """C7, Q44: when the pause passes without a press, the cards are drawn."""
     scene = Table(store(card))
     assert scene.text(1)[0] == "Play Credit?" and not any("Equipment" in row for row in scene.text(1))
     assert scene.table.ahead.choosers == 0
@@ -52,7 +52,7 @@ def test_no_card_is_drawn_before_credit_is_passed(card: str) -> None:
 
 @pytest.mark.parametrize("card", ["girls", "equipment1"])
 def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
-    """C3, Q44, Q48: one victim, whose cards have one back; the thief would look at two of them."""
+    """C3, Q44, Q48: the only victim's cards have one back, so the next step would show two of them to the thief."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give(card, 1)
     t.give("p1-1", 0, "p1-2", 0, "p1-3", 0)
@@ -65,7 +65,7 @@ def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
 
 
 def test_a_single_card_that_is_drawn_is_shown_to_nobody_before() -> None:
-    """It might be Joe, whom all would notice (C8, Q45)."""
+    """The card might be Joe, which everybody would notice (C8, Q45)."""
     seen = []
     for top in ("joe", "equipment5"):
         t = Scene(seats=3, sheriff=0, round=2)
@@ -80,7 +80,7 @@ def test_a_single_card_that_is_drawn_is_shown_to_nobody_before() -> None:
 
 
 def test_power_that_goes_between_the_two_answers_leaves_the_window_passed() -> None:
-    """What is on flash then is the pass alone; the choice is asked for itself."""
+    """Then only the pass is on flash, so the choice is asked again as a question of its own."""
     scene = Table(saloon("girls"))
     scene.press(1, ">O")
     scene.until(lambda: asked(scene) == "victim")
@@ -92,7 +92,7 @@ def test_power_that_goes_between_the_two_answers_leaves_the_window_passed() -> N
 
 
 def test_only_the_choice_is_taken_back_the_pass_stays() -> None:
-    """L7: a window that is passed has been a step of its own."""
+    """L7: passing the window was a step of its own."""
     scene = Watched()
     scene.table.match.pause = PAUSE
     scene.load(bytes(saloon("girls").s))
@@ -113,7 +113,7 @@ def test_where_all_are_waited_for_the_window_is_asked() -> None:
 
 
 def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
-    """Dynamite, then Sharing for who has not robbed the Bank (C2, C10)."""
+    """Dynamite, and Sharing for the players who have not robbed the Bank (C2, C10)."""
     scene = Table(mine(*BLANK))
     assert [scene.text(seat)[:2] for seat in range(3)] == [
         ["Play Dynamite?", "Play Sharing?"],
@@ -126,7 +126,7 @@ def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
 
 
 def last_throw_at_the_mine(seats: int) -> Scene:
-    """All have a card; Ann will have won the Mine, Bo the Bank: Ann is asked for Cheat, Dynamite and Sharing."""
+    """All hold a card; Ann will win the Mine, Bo the Bank. So Ann is asked for Cheat, Dynamite and Sharing."""
     t = Scene(seats=seats, sheriff=2)
     for seat in range(seats):
         t.give(f"equipment{seat + 1}", seat)
@@ -161,7 +161,7 @@ def test_with_five_seats_the_third_window_has_a_pause_of_its_own() -> None:
 
 @pytest.mark.parametrize("card", ["sharing", "equipment3"])
 def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
-    """With the card or without: all see that he thinks, and the windows before his do not wait for it."""
+    """Holding the card or not: all see that he thinks, and the windows before his do not wait for it."""
     scene, other = Table(mine("equipment1", "equipment2", card)), Table(mine(*BLANK))
     for each in (scene, other):
         each.run(50)
@@ -196,7 +196,7 @@ def test_who_has_gone_on_has_passed_all_of_it() -> None:
 
 
 def last_die(dollars: int, face: int = 0) -> Table:
-    """Ann has kept four dice, and has thrown the fifth."""
+    """Ann has kept four dice and thrown the fifth."""
     t = Scene(seats=2, sheriff=0)
     t.s[KEPT], t.s[THROWN], t.s[DICE + 4] = 15, 16, face
     t.dollars(0, dollars)
@@ -204,7 +204,7 @@ def last_die(dollars: int, face: int = 0) -> Table:
 
 
 def test_a_last_die_without_a_dollar_is_kept_by_itself() -> None:
-    """R8, Q11: purse and number of dice all can see; the die changes nothing."""
+    """R8, Q11: everyone sees the purse and the number of dice; the face of the die changes nothing."""
     scene, other = last_die(0), last_die(0, face=5)
     assert scene.text(0)[6:] == ["Free", "2 s"]
     for each in (scene, other):
@@ -221,7 +221,7 @@ def test_with_a_dollar_there_is_a_choice() -> None:
 
 
 def test_a_result_that_stands_in_the_last_pause_has_what_will_be_won_yet() -> None:
-    """Behind the Sheriff's window nobody is asked any more, and Cy wins the Town Hall (L11)."""
+    """Nobody is asked anything after the Sheriff's window, so it already shows that Cy wins the Town Hall (L11)."""
     t = Scene(seats=3, sheriff=0, round=2)
     for seat in range(3):
         t.give(f"equipment{seat + 1}", seat)

@@ -1,4 +1,4 @@
-"""What comes behind windows is chosen while their pause runs; what others see depends on no hand (Q84)."""
+"""What comes after windows is chosen while their pause runs. What others see depends on no hand (Q84)."""
 
 import pytest
 
@@ -12,14 +12,14 @@ BO, CY = 1, 2
 
 
 def offering() -> Table:
-    """Ann may play Cheat, and decides the tie; Bo and Cy lay offers next, and are asked for Cheat, too."""
+    """Ann may play Cheat and decides the tie; Bo and Cy make offers next, and are also asked for Cheat."""
     scene = Table(last_throw())
     assert scene.question() == CHEAT_WINDOW and scene.table.ahead.choosers == 0b110
     return scene
 
 
 def test_who_chooses_next_sees_it_at_once_and_is_not_hurried() -> None:
-    """A5: the pause is for the others; to choose is to pass."""
+    """A5: the pause is for the others. A player who chooses has passed the window."""
     scene = offering()
     assert scene.text(0)[0] == "Play Cheat?" and scene.text(BO)[0] == scene.text(CY)[0] == "Bribe Ann?"
     scene.run(3 * TICKS)
@@ -31,7 +31,7 @@ def test_who_chooses_next_sees_it_at_once_and_is_not_hurried() -> None:
 
 
 def test_what_is_chosen_is_held_until_it_is_asked_for() -> None:
-    """All see that he has passed; of what comes nothing is told before it is there."""
+    """All see that he has passed. His choice is announced only when its question is asked."""
     scene = offering()
     for seat in (BO, CY):
         scene.press(seat, ">2>O")
@@ -52,7 +52,7 @@ def test_ok_takes_back_both_the_choice_and_the_pass() -> None:
 
 
 def test_a_card_that_is_played_takes_it_back() -> None:
-    """C5: the dice are others then."""
+    """C5: the dice have changed."""
     scene = offering()
     scene.press(BO, ">2>O")
     scene.do(0, "1")
@@ -63,7 +63,7 @@ def test_a_card_that_is_played_takes_it_back() -> None:
 
 
 def test_the_line_of_a_card_leads_to_its_list_and_all_see_that_he_thinks() -> None:
-    """With a card or without; the pause stands still for him, and what comes is asked behind it."""
+    """Whether he holds it or not, the pause stops for him, and the offers are asked afterwards."""
     seen = []
     for card in ("cheat1", "equipment2"):
         scene = Table(last_throw(card, "equipment3"))
@@ -93,7 +93,7 @@ def test_a_bot_that_takes_the_seat_answers_the_window_alone() -> None:
 
 
 def test_at_a_reveal_who_throws_goes_on_and_who_is_complete_has_the_pause() -> None:
-    """R11: the window closes when both are over."""
+    """R11: the window closes when all who throw have gone on and the pause is over."""
     scene = Table(complete())
     assert scene.table.moment.riders == 0b110
     assert scene.text(0)[7].startswith("OK: on") and scene.text(BO)[7].startswith("Slam: on")
@@ -111,7 +111,7 @@ def test_whoever_goes_on_a_moment_after_the_window_has_closed_throws_all_the_sam
     position = reveal("cheat1", "equipment2")
     position.s[ASKED] = position.s[OWED] = 0b010
     scene = Table(position)
-    scene.slam(CY)  # so that the console knows of his cup
+    scene.slam(CY)  # so that the console knows that he has a cup
     scene.tip(CY)
     scene.load(bytes(position.s))
     scene.settle()

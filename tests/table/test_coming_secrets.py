@@ -1,4 +1,4 @@
-"""Twins that differ in hands alone, in a pause, and where what comes is chosen, thrown or foreseen in it (Q84).
+"""Twins that differ only in hands: in a pause, and when what comes next is chosen, thrown or foreseen in it (Q84).
 
 All that everybody sees and hears is the same, tick by tick: lines, lights, tones, who thinks, and when all is decided.
 """
@@ -16,8 +16,8 @@ from tests.table.watched import hold_ok
 
 ANN, BO, CY = range(3)
 SLAM, DECIDED = "slam", "decided"
-Do = int | str | tuple[int, str]  # ticks that pass; DECIDED: until all is; a seat, and its keys or SLAM
-Hands = list[tuple[str, ...]]  # the last one's cards can do nothing
+Do = int | str | tuple[int, str]  # ticks to run; DECIDED: run until all is decided; or a seat and its keys or SLAM
+Hands = list[tuple[str, ...]]  # hands that must look alike; the cards in the last one can't be played
 CHEATS: Hands = [("cheat1", "cheat2", "wanted"), ("equipment1", "cheat1", "brute1"), BLANK]
 BOOSTS: Hands = [("dynamite", "sharing", "wanted"), ("sharing", "dynamite", "equipment1"), BLANK]
 SCENES: list[tuple[Callable[..., Scene], Hands, list[Do]]] = [
@@ -48,7 +48,7 @@ def acted(scene: Table, script: list[Do]) -> Table:
 
 @pytest.mark.parametrize(("scenery", "hands", "script"), SCENES)
 def test_what_is_held_changes_nothing_of_a_pause(scenery: Callable[..., Scene], hands: Hands, script: list[Do]) -> None:
-    """Whoever does nothing, asks for time, throws on, or chooses what follows."""
+    """Players do nothing, ask for time, throw on, or choose what comes next."""
     *holders, other = [acted(Table(scenery(*each)), script) for each in hands]
     for scene in holders:
         assert scene.seen == other.seen and scene.answers() == other.answers()
@@ -56,7 +56,7 @@ def test_what_is_held_changes_nothing_of_a_pause(scenery: Callable[..., Scene], 
 
 @pytest.mark.parametrize("scenery", [complete, last_throw])
 def test_a_plan_of_who_throws_or_chooses_next_shows_nowhere(scenery: Callable[..., Scene]) -> None:
-    """They are not hurried, so they are not waited for either: the list opens on their own screen."""
+    """They are not hurried, so nobody waits for them: the list opens only on their own screen."""
     planned, other = scenes = [Table(scenery()) for _ in range(2)]
     planned.table.players[BO].toggle_plan(1 << action_kind(CHEAT))
     for scene in scenes:
@@ -72,7 +72,7 @@ def test_a_plan_of_who_throws_or_chooses_next_shows_nowhere(scenery: Callable[..
 
 
 def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
-    """Bo is not asked in the first window: he has chosen, has taken it back, or has done nothing."""
+    """Bo is not asked in the first window; he has done nothing, or has chosen, or has taken it back."""
     scenes = [Table(boosted("equipment2", "equipment3", "equipment4")) for _ in range(3)]
     texts = []
     for i, scene in enumerate(scenes):
@@ -98,7 +98,7 @@ def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
 
 
 def last_window(bo: str, cy: str) -> Table:
-    """Nothing but Elixir is left of the round, for Bo and Cy."""
+    """Only the window of the Elixir is left of the round, for Bo and Cy."""
     t = Scene(seats=3, sheriff=ANN, round=2)
     for seat, card in enumerate(("equipment1", bo, cy)):
         t.give(card, seat)
@@ -127,7 +127,7 @@ def test_a_result_over_an_open_window_tells_of_no_hand() -> None:
 
 
 def locked(state: Scene, bots: int, keys: Callable[[Table], None]) -> list[tuple[int, int]]:
-    """Who has locked in each tick in which that changes, with bots that think as long as they have to."""
+    """Return when the set of locked seats changed, and what it was, with bots that need their time to think."""
     scene = Table(state)
     scene.table.bots.bot = Bot()
     scene.table.match.bots = bots
@@ -157,7 +157,7 @@ def passes(seat: int, ticks: int) -> Callable[[Table], None]:
 
 
 def test_when_bots_answer_tells_of_no_hand_though_the_pause_ends_early() -> None:
-    """A Cheat has 25 choices to think about, no Cheat has one."""
+    """A bot has 25 choices to think about with a Cheat, one without."""
     times = [
         locked(last_throw(*cards), 0b110, passes(ANN, 20))
         for cards in (("cheat1", "equipment3"), ("equipment2", "equipment3"), ("equipment2", "cheat1"))
@@ -179,7 +179,7 @@ def test_nor_where_their_window_shares_a_pause_that_is_over() -> None:
 
 
 def test_advice_is_about_what_stands_on_the_screen() -> None:
-    """Bo has left his choice for the window's list, or his seat for a while: nothing is said of what he left."""
+    """Bo leaves his choice for the window's list, Cy her seat for a while: no advice is given on what they left."""
     scene = Table(last_throw())
     scene.run(TICKS)
     advice = scene.table.advice

@@ -1,4 +1,4 @@
-"""What is held or foreseen behind windows, when power goes, a step is taken back, or a seat is away (Q84, A5, R11)."""
+"""Choices held or results foreseen after windows: power fails, a step is taken back, a seat is away (Q84, A5, R11)."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ AWAY = 20 * TICKS  # more than 30 seconds
 
 
 def watched(state: bytes) -> Watched:
-    """A console with pauses, and a host on its line."""
+    """Return a console with pauses, and a host on its line, at this state."""
     scene = Watched()
     scene.load(state)
     scene.table.match.pause = PAUSE
@@ -51,7 +51,7 @@ def until(scene: ScriptedConsole, question: int) -> None:
 
 
 def kept_game(folder: Path) -> ScriptedConsole:
-    """A game of three that is kept on flash, up to a window of one who chooses behind it, as another does."""
+    """Play a game of three, kept on flash, up to a window after which two players choose, one of them asked now."""
     scene = ScriptedConsole(journal=Journal(f"{folder}/journal/"))
     scene.table.match.pause = PAUSE
     scene.new(3, humans=3)
@@ -70,13 +70,13 @@ def kept_game(folder: Path) -> ScriptedConsole:
 
 @pytest.mark.parametrize("passed", [False, True])
 def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path: Path, passed: bool) -> None:
-    """The window is asked anew; or it stays passed, if that is on flash. What comes is chosen again."""
+    """The window is asked again, unless its pass is already on flash. What comes after it is chosen again."""
     scene = kept_game(tmp_path)
     table = scene.table
     owed = scene.game.s[OWED]
     seat = (table.ahead.choosers & (owed if passed else ~owed)).bit_length() - 1
     page, window = scene.text(seat)[0], scene.game.s[QUESTION]
-    scene.run(TICKS // 8)  # a press that is too soon is for the page before
+    scene.run(TICKS // 8)  # a press that comes too soon is meant for the page before
     scene.press(seat, "O")
     assert table.ahead.locks[seat] >= 0
     while passed and not (scene.game.s[QUESTION] != window and table.at_rest()):
@@ -100,7 +100,7 @@ def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path
 
 
 def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
-    """Bo has paid at the reveal; it is to be as if he had not: he is not passed for what he did then (C4)."""
+    """Bo paid at the reveal. Afterwards he is asked as if he had not: his earlier pass does not count (C4)."""
     t = Scene(seats=3, sheriff=0)
     t.give("brute1", BO, "cheat1", ANN)
     t.answers(1, 3, 1)
@@ -122,7 +122,7 @@ def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
 
 
 def test_a_result_that_was_foreseen_goes_with_the_step_that_is_taken_back() -> None:
-    """Behind the tie nothing was left but a window, so the round's result stood under it."""
+    """Only a window was left after the tie, so the round's result was already shown."""
     state, sheriff, choice = tie(window=CORRUPTION_WINDOW)
     scene = watched(state)
     pick(scene, sheriff, choice)
@@ -143,7 +143,7 @@ def test_a_step_that_is_taken_back_takes_what_is_held_with_it() -> None:
     scene.settle()
     assert scene.table.ahead.locks[ANN] > 0 < scene.table.ahead.locks[BO]
     hold_left(scene, CY)
-    scene.run(2 * SECOND)  # the pause is over meanwhile
+    scene.run(2 * SECOND)  # the pause runs out meanwhile
     for seat in (ANN, BO):
         scene.press(seat, "O")
     until(scene, DYNAMITE_WINDOW)
@@ -156,7 +156,7 @@ def test_a_step_that_is_taken_back_takes_what_is_held_with_it() -> None:
 
 
 def test_the_line_of_a_card_goes_with_the_windows_that_ask_its_seat() -> None:
-    """Ann has passed Dynamite, and is not asked for Sharing; Bo is."""
+    """Ann has passed Dynamite and is not asked for Sharing, so the line has gone from her screen; Bo is asked."""
     scene = Table(boosted("dynamite", "equipment1", "equipment2"))
     scene.press(ANN, "O")
     until(scene, SHARING_WINDOW)
@@ -171,7 +171,7 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
     scene = watched(state)
     pick(scene, sheriff, choice)
     seat = scene.game.s[OWED].bit_length() - 1
-    scene.board.stations[seat].press("ok")  # so that the last lock waits
+    scene.board.stations[seat].press("ok")  # OK held down keeps the last lock waiting
     scene.run(20)
     scene.table.go_on(scene.table.players[seat])
     assert scene.table.moment.has_gone_on(seat) and scene.table.match.locked() == 1 << seat
@@ -190,7 +190,7 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
 
 
 def test_who_is_complete_may_ask_for_time_while_brute_is_asked_for() -> None:
-    """R11, C5: her pause runs while the others slam; else it would be over before she is asked."""
+    """R11, C5: her pause runs while the others slam, so it would be over before Cheat is asked."""
     scene = Table(brute("cheat1", "brute1"))
     assert scene.text(ANN)[0] == "Brute or Cheat?" and scene.text(ANN)[7].endswith("1-5: play")
     scene.press(ANN, "1")
@@ -231,7 +231,7 @@ def test_patience_ends_for_who_chooses_next_as_for_everybody() -> None:
 
 @pytest.mark.parametrize(("pause", "more"), [(PAUSE, 0), (PAUSE, OWN_DICE), (0, 0)])
 def test_a_game_goes_on_whoever_is_away(pause: int, more: int) -> None:
-    """Two people whose stations are unplugged, and two bots; nothing takes longer than the 30 s and a pause."""
+    """Two people's stations are unplugged, and two bots play. Nothing takes longer than 30 s and a pause."""
     scene = ScriptedConsole(FirstChoice(7))
     scene.tick_ms = 20
     scene.table.match.pause = pause

@@ -1,4 +1,4 @@
-"""Putting goods right by hand, as the host says and with everyone's consent."""
+"""Correcting goods by hand, at the host's wish and with everyone's consent."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def keeping() -> Watched:
 
 
 def with_card(scene: Watched) -> bytes:
-    """The same state, but Ann holds Wanted."""
+    """Return the scene's state with Wanted in Ann's hand."""
     game = Game()
     game.load(bytes(scene.game.s))
     put_right(game, WANTED, 1, STORE, ANN)
@@ -48,7 +48,7 @@ def test_the_host_puts_dollars_right_when_all_agree() -> None:
 
 @pytest.mark.parametrize("held", [True, False])
 def test_where_a_card_lies_is_not_looked_at_before_all_agree(held: bool) -> None:
-    """Q26: until then it is the same whether he holds it or not."""
+    """Q26: until then it looks the same whether Bo holds it or not."""
     scene = keeping()
     if held:
         scene.game.load(with_card(scene))
@@ -86,7 +86,7 @@ def test_refusals() -> None:
     for words in (
         *("dollars 9 0 1", "dollars 1 0 0", "dollars 1 0 3", "dollars 1 0 mine", "nuggets 1 0 1", "nuggets 1 0 bank"),
         *("joe 2 0 1", "joe 1 0 row", "joe 1 0 front1", "p1-1 1 0 discard", "badge 1 0 1"),
-        *("joe 1 store 0", "joe 1 0 1", "p1-1 1 0 row", "p1-1 1 property row"),  # never to be played, a fourth card
+        *("joe 1 store 0", "joe 1 0 1", "p1-1 1 0 row", "p1-1 1 property row"),  # Joe can't be held; the row is full
         *("dollars 1 0 box", "dollars 1 box 0", "p1-1 1 front3 0"),
     ):
         assert scene.ask("correct", *words.split(), "x") == "goods", words

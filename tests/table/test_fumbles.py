@@ -15,7 +15,7 @@ SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 
 
 def at_the_cup() -> ScriptedConsole:
-    """Two people; the cup of the first has a sensor and stands on the table, tipped up."""
+    """Two people; the first has a cup with a sensor, which stands tipped up on the table."""
     scene = ScriptedConsole()
     scene.slam(0)
     scene.run(SECOND)
@@ -26,7 +26,7 @@ def at_the_cup() -> ScriptedConsole:
 
 
 def thrown() -> ScriptedConsole:
-    """The first has slammed his cup down."""
+    """The first player has slammed the cup down."""
     scene = at_the_cup()
     scene.slam(0)
     scene.run(SECOND)
@@ -34,7 +34,7 @@ def thrown() -> ScriptedConsole:
 
 
 def looking() -> ScriptedConsole:
-    """And has tipped it up again: he sees his dice."""
+    """The first player has slammed and tipped up the cup again, and sees the dice."""
     scene = thrown()
     scene.tip(0)
     scene.run(SECOND)
@@ -115,13 +115,13 @@ def test_ok_together_with_another_button_locks_nothing(other: str) -> None:
     assert scene.table.match.locked() == 0
     scene.board.stations[0].release(other, "ok")
     scene.run(20)
-    scene.press(0, "O" if other == "keep3" else "11O")  # back from the page that it has turned to
+    scene.press(0, "O" if other == "keep3" else "11O")  # leave the page that the other button has opened
     assert scene.table.match.locked() == 1, "and the next one does"
 
 
 @pytest.mark.parametrize("ticks", [1, 2, 4])
 def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
-    """The lock falls, and is taken back before the last one of the others can be given to the game."""
+    """The lock is taken back before the others' last lock can hand it to the game."""
     scene = looking()
     scene.press(1, "2O")
     station = scene.board.stations[0]
@@ -137,7 +137,7 @@ def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
 
 
 def uncovered_by_ok(how: str) -> ScriptedConsole:
-    """The next OK at the first station leads to his dice."""
+    """Return a console on which the next OK at the first station leads to the dice."""
     if how == "slam":
         return at_the_cup()
     scene = ScriptedConsole()
@@ -171,7 +171,7 @@ def test_a_second_quick_press_of_ok_locks_nothing(how: str, gap: int) -> None:
 
 
 def test_left_and_right_at_once_lead_nowhere() -> None:
-    """Neither over the pages, nor through a list, nor through the languages before a game."""
+    """They turn no page, move in no list, and change no language before a game."""
     before = ScriptedConsole()
     looked = looking()
     listed = ScriptedConsole()
@@ -197,7 +197,7 @@ def test_a_button_held_down_is_one_press() -> None:
 
 
 def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
-    """README: no press answers what its player has not seen."""
+    """README: no press answers a question that its player has not seen."""
     scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.press(1, "1O")
@@ -248,7 +248,7 @@ def test_a_shake_without_a_cup_changes_nothing_on_the_table() -> None:
 
 
 def test_shaking_adds_to_the_next_game_s_seed() -> None:
-    """The system's source gives the same bytes each time here: only the hands make the difference."""
+    """The system's source of randomness gives the same bytes each time here, so only the shaking makes a difference."""
     seeds = set()
     for shakes in ((), (50,), (51,), (50, 70)):
         scene = ScriptedConsole()
@@ -261,7 +261,7 @@ def test_shaking_adds_to_the_next_game_s_seed() -> None:
 
 
 def test_a_cup_sensor_that_flutters_keeps_the_buttons_alive() -> None:
-    """At the edge of its reach: closed and open again many times a second."""
+    """A cup at the edge of the sensor's reach closes and opens it many times a second."""
     scene = looking()
     station = scene.board.stations[0]
     lit: list[bool] = []
@@ -273,7 +273,7 @@ def test_a_cup_sensor_that_flutters_keeps_the_buttons_alive() -> None:
     scene.watch = flutter
     scene.run(2 * SECOND)
     assert sum(a != b for a, b in pairwise(lit)) <= 14, "seven changes a second at most"
-    for _ in range(3):  # a press in a dark moment lights it for a while, the next one counts
+    for _ in range(3):  # a press while the screen is dark only lights it for a while; the next one counts
         if not scene.table.players[0].asking.choice:
             scene.press(0, "1")
             scene.run(20)

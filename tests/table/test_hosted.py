@@ -1,5 +1,5 @@
-"""Seats that a program on the host plays: what it is told and nobody else, which answers count, and that no time shows
-what it saw (R2, R5, Q84)."""
+"""Seats that a program on the host plays: only it is sent what they see, late answers don't count, and no timing shows
+what they saw (R2, R5, Q84)."""
 
 from random import Random
 
@@ -17,12 +17,12 @@ from tests.table.scripted_console import FirstChoice, ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_ok
 
 TELLING = 500  # ms
-LOCK = 900  # ms, at which all bots lock
-FURTHER = 400  # ms later for each further seat that is told
+LOCK = 900  # ms after the question, when all bots lock
+FURTHER = 400  # ms more for each further hosted seat
 
 
 def dealt(*seats: str, bot: object = None) -> Watched:
-    """A game with the first question just put."""
+    """Return a game whose first question has just been asked."""
     scene = Watched(bot or FirstChoice())
     assert scene.ask("new", "preset=first", "sheriff=0", *seats) == "ok"
     until(scene, lambda: scene.table.decision.opened)
@@ -42,13 +42,13 @@ def private(scene: ScriptedConsole) -> list[Private]:
 
 
 def seen(scene: ScriptedConsole) -> list[tuple[Private, bytes]]:
-    """All that was told whole, by the last line of each."""
+    """Return all complete private views, each with its last line."""
     gathering = Gathering()
     return [(line, whole) for line in private(scene) if (whole := gathering.take(line))]
 
 
 def told(scene: ScriptedConsole) -> tuple[Private, bytes]:
-    """What the hosted seat sees of the question that is open."""
+    """Return what the hosted seat sees of the current question."""
     before = len(seen(scene))
     until(scene, lambda: len(seen(scene)) > before, TELLING // scene.tick_ms)
     return seen(scene)[-1]
@@ -67,7 +67,7 @@ def answer(scene: Watched, line: Private, choice: int, seat: int = -1) -> str:
 
 
 def unusual(scene: ScriptedConsole, seat: int) -> int:
-    """The last of its choices: FirstChoice takes the first."""
+    """Return the last of a seat's choices: FirstChoice takes the first."""
     last = choice = scene.game.next(seat, -1)
     while choice >= 0:
         last, choice = choice, scene.game.next(seat, choice)
@@ -93,7 +93,7 @@ def test_the_seat_is_told_what_it_sees_and_nothing_else() -> None:
 
 
 def test_an_answer_counts_and_shows_at_the_bots_own_time() -> None:
-    """With and without it, and whatever it is: the seat locks in the same tick, and no line tells more."""
+    """The seat locks in the same tick with and without an answer, whatever it is, and no line says more."""
     locks = []
     for given in (False, True):
         scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
@@ -108,9 +108,9 @@ def test_an_answer_counts_and_shows_at_the_bots_own_time() -> None:
 
 
 class Answering:
-    """A host that thinks for 0.3 s about what a seat sees, of all seats at the same time, and a person at seat 0.
+    """A host that thinks about all its seats at the same time, 0.3 s for each view; a person plays seat 0.
 
-    The console's ticks are as long here as a Pico's, to whom telling what a seat sees takes up to 0.29 s.
+    The console's ticks are as long as a Pico's here: sending what a seat sees takes it up to 0.29 s.
     """
 
     THINKS = 300  # ms
@@ -119,11 +119,11 @@ class Answering:
         self.scene = scene
         self.reader, self.gathering = Reader(), Gathering()
         self.read = 0
-        self.thinking: list[tuple[int, Private]] = []  # until when
+        self.thinking: list[tuple[int, Private]] = []  # when each is thought out
         self.chosen: dict[int, int] = {}  # by seat, at this question
         self.asked = 0
         self.took: list[int] = []  # ms from the question to what the first seat sees
-        self.own: list[bool] = []  # whose answer a seat gives that has a choice
+        self.own: list[bool] = []  # for each seat that has a choice: whether its answer came from the host
         scene.watch = self.look
 
     def look(self) -> None:
@@ -170,7 +170,7 @@ def test_all_hosted_seats_of_a_game_of_five_answer_themselves() -> None:
 
 
 def test_bots_lock_the_later_the_more_seats_are_told() -> None:
-    """By a bound that all know, whatever a host does."""
+    """The delay depends only on how many seats are hosted, which all know, not on what a host does."""
     for hosted in range(5):
         scene = dealt(*[f"{'host' if seat < hosted else 'bot'}={'ABCDE'[seat]}" for seat in range(5)])
         until(scene, lambda s=scene: s.table.match.locks[0] >= 0)
@@ -225,7 +225,7 @@ def test_after_the_game_the_consoles_bot_is_alone_again() -> None:
 
 
 def test_nobody_chooses_faces_and_a_fast_game_waits_for_nobody() -> None:
-    """R2: where throws are answers, the console throws for bots, also for those of the host."""
+    """R2: if throws are answers, the console throws for all bots, including those of the host."""
     scene = Watched(FirstChoice())
     rules = f"switches={PRESETS['first'] | OWN_DICE}"
     assert scene.ask("new", rules, "sheriff=0", "host=Ann", "host=Bo") == "ok"
@@ -263,7 +263,7 @@ def test_no_private_line_is_sent_again() -> None:
 
 @pytest.mark.parametrize("ticks", [24, 30, 36])
 def test_a_line_that_a_whole_frame_has_cut_begins_anew(ticks: int) -> None:
-    """The answer to a command goes out in ticks that have other work: what the seat sees comes whole all the same."""
+    """The answer to a command goes out while the seat's view is being sent; the view still arrives whole."""
     scene = dealt("bot=Ann", "host=Bo")
     before = len(seen(scene))
     scene.run(ticks)
@@ -273,7 +273,7 @@ def test_a_line_that_a_whole_frame_has_cut_begins_anew(ticks: int) -> None:
 
 
 def test_a_host_that_does_not_read_costs_nothing() -> None:
-    """The seats lock at the same time, by the console's bots."""
+    """The console's bots lock for those seats at the usual time."""
     scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
     scene.line.reads = False
     until(scene, lambda: scene.table.match.locks[2] >= 0)
@@ -282,7 +282,7 @@ def test_a_host_that_does_not_read_costs_nothing() -> None:
 
 
 def loaded(state: bytes, hosted: int) -> ScriptedConsole:
-    """A console at a question of some game, seat `hosted` of which the host plays."""
+    """Return a console at this state of a game in which the host plays seat `hosted`."""
     scene = dealt(*[f"{'host' if seat == hosted else 'bot'}={'ABCDE'[seat]}" for seat in range(state[SEATS])])
     scene.game.load(state)
     scene.table.step_done()
@@ -291,7 +291,7 @@ def loaded(state: bytes, hosted: int) -> ScriptedConsole:
 
 
 def ticks_of(scene: ScriptedConsole) -> list[tuple[bytes, int]]:
-    """What goes out in each tick until all have locked, and who has."""
+    """Return what goes out in each tick until all have locked, and who has locked by then."""
     found = []
     for _ in range(LOCK // scene.tick_ms + 40):
         scene.line.output.clear()
@@ -311,7 +311,7 @@ GAMES = range(40)
 
 @pytest.mark.parametrize("number", GAMES)
 def test_twins(number: int) -> None:
-    """What is hidden from the hosted seat changes no byte of any tick; what it sees changes its own lines alone."""
+    """What is hidden from the hosted seat changes no byte of any tick; what it sees changes only its own lines."""
     luck, pick = Luck(number), Random(number)
     g = begin(number)
     for _ in range(7 * number % 60):
@@ -327,7 +327,7 @@ def test_twins(number: int) -> None:
         twin = clone(g)
         scramble(twin, viewer, pick)
         if equal and by_hand(g.s, seat) != by_hand(twin.s, seat):
-            assert laid(g.s) and seat == g.s[SHERIFF]  # twins do not know that he was shown offered cards
+            assert laid(g.s) and seat == g.s[SHERIFF]  # twins don't know that the Sheriff was shown offered cards
             continue
         one, two = (ticks_of(loaded(bytes(each.s), seat)) for each in (g, twin))
         if equal:

@@ -1,4 +1,4 @@
-"""What the USB port gives: no frame of the chain of LEDs takes more than its stated current."""
+"""The LEDs take no more current from the USB port than they may, in any frame."""
 
 import tomllib
 
@@ -7,7 +7,7 @@ from tests.overlays.set_up import SECOND, at_the_seats, hold
 
 
 def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:
-    """At the greatest brightness, in any round of bots; a WS2812 takes up to 20 mA a colour and 1 mA in the dark."""
+    """At the greatest brightness, in all rounds of a game of bots. A WS2812 takes 1 mA, and up to 20 mA per colour."""
     scene = at_the_seats(flash)
     for i in range(5):
         hold(scene, i, "ok", 1.2)

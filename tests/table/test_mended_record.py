@@ -13,7 +13,7 @@ from tests.table.watched import Watched, dealt
 
 
 def log_of(scene: Watched) -> list[Event]:
-    """What was written down, as the host would be told."""
+    """Return what was written in the journal, as the host would get it."""
     table = scene.table
     return [
         Event("seed", {"hash": table.match.seed.hex()}),
@@ -24,12 +24,12 @@ def log_of(scene: Watched) -> list[Event]:
 
 
 def digests_of(scene: Watched) -> list[str]:
-    """As the host was told them; each once, though snapshots repeat the last one."""
+    """Return the digests that the host got, without the repeats in snapshots."""
     return list(dict.fromkeys(line[1] for line in scene.said() if line[0] == "digest"))
 
 
 def test_the_record_of_a_mended_game_is_right() -> None:
-    """Steps taken back and goods put right in a whole game with a person and bots, then its log as the host gets it."""
+    """Steps are taken back and goods corrected in a whole game of a person and bots; then the host asks for its log."""
     scene = dealt(humans=1)
     table = scene.table
     table.bots.ms = 0

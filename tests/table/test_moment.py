@@ -1,4 +1,4 @@
-"""The states of a seat in a moment: the README's table says what leads from one to the next, and so it is."""
+"""The states of a seat during a moment change as the README's table says."""
 
 import re
 from collections.abc import Callable
@@ -22,12 +22,12 @@ STATES = {
     "asked": moment.ASKED,
     "away": moment.AWAY,
 }
-BO = 1  # who is looked at
+BO = 1  # whose state is looked at
 SECOND = 250  # ticks
 
 
 def pressed(scene: Table, keys: str) -> None:
-    """Each key behind the other, not so soon that it would be meant for the page before."""
+    """Press one key after the other, slowly enough that none is taken as meant for the page before."""
     for key in keys:
         scene.press(BO, key)
         scene.run(SECOND // 2)
@@ -128,7 +128,7 @@ def test_the_table_has_every_state_and_the_picture_every_way() -> None:
 
 
 def test_the_clock_stands_still_while_a_seat_thinks() -> None:
-    """C1: nobody is hurried; the others' time goes on when the answer is there."""
+    """C1: nobody is hurried. The others' time runs on after the answer."""
     scene = window()
     scene.run(SECOND)
     scene.press(BO, "1")
@@ -140,7 +140,7 @@ def test_the_clock_stands_still_while_a_seat_thinks() -> None:
 
 
 def test_who_has_answered_the_last_window_that_asks_them_thinks_no_more() -> None:
-    """All see "?" before a name until that seat has answered, and no longer."""
+    """All see "?" before the name only until that seat has answered."""
     scene = window()
     scene.do(BO, "1")
     assert scene.text(0)[BO + 2][0] == "?"
@@ -150,7 +150,7 @@ def test_who_has_answered_the_last_window_that_asks_them_thinks_no_more() -> Non
 
 
 def test_who_takes_a_card_back_thinks_again_and_nobody_passes_for_them() -> None:
-    """C1: the pause, of which little may be left, does not answer in the middle of a second thought."""
+    """C1: little of the pause may be left, but its end does not answer while they think again."""
     scene = window()
     pressed(scene, "1OO")
     assert state(scene) == "thinking"

@@ -1,4 +1,4 @@
-"""Windows as a pause: who does nothing has passed; nothing that all see depends on a hand (Q84)."""
+"""Windows as a pause: a player who does nothing has passed. Nothing that all see depends on a hand (Q84)."""
 
 from collections.abc import Sequence
 
@@ -75,7 +75,7 @@ def test_what_he_thinks_about_is_played() -> None:
 
 
 def planned(card: str, thinks: int, away: bool = False) -> tuple[Table, int]:
-    """Bo has planned his card, or presses a button in tick `thinks`. -> the table, and the tick in which he thinks
+    """Bo has planned his card (thinks < 0), or presses a button in tick `thinks`. -> the table, and when he thinks
 
     away: his station is unplugged as the window opens.
     """
@@ -101,7 +101,7 @@ def planned(card: str, thinks: int, away: bool = False) -> tuple[Table, int]:
 
 
 def test_a_planned_card_opens_the_list_and_looks_like_a_press() -> None:
-    """Twins: one has planned Sharing, the other one presses a button in the moment when all see the first one think."""
+    """One twin has planned Sharing; the other presses a button in the moment when all see that the first one thinks."""
     scene, tick = planned("sharing", -1)
     assert 0 < tick < TICKS and scene.text(1)[2:4] == ["Pass", "Play it"]
     late = planned("equipment1", tick)[1] - tick
@@ -123,7 +123,7 @@ def test_a_plan_for_another_window_shows_nowhere() -> None:
 
 
 def test_a_plan_of_a_station_that_is_away_shows_nowhere() -> None:
-    """No press can come from it, so all would know that there was a plan (Q84)."""
+    """It can't send a press, so a "?" would tell everyone that there was a plan (Q84)."""
     scene, tick = planned("sharing", -1, away=True)
     other, same = planned("equipment1", 10 * TICKS, away=True)
     assert tick == same == -1
@@ -143,7 +143,7 @@ def test_a_card_is_planned_on_the_page_of_the_hand() -> None:
 
 
 def at_reveal(*cards: str, quiet: bool = False) -> Table:
-    """The same at stations whose cups have a sensor."""
+    """Return the reveal at stations whose cups have a sensor."""
     scene = Table(reveal(*cards))
     scene.table.tunes.hush(quiet)
     for station in range(3):
@@ -157,7 +157,7 @@ def at_reveal(*cards: str, quiet: bool = False) -> Table:
 
 
 def slammed(*cards: str) -> Sequence[object]:
-    """All go on from the reveal by slamming their cups. -> what everybody has seen"""
+    """Let everyone go on from the reveal by slamming their cups. -> what everybody has seen"""
     scene = at_reveal(*cards)
     for seat in range(3):
         rows = scene.text(seat)
@@ -179,12 +179,12 @@ def slammed(*cards: str) -> Sequence[object]:
 
 @pytest.mark.parametrize("cards", [("cheat1", "wanted"), ("equipment1", "cheat2")])
 def test_who_slams_his_cup_at_the_reveal_has_passed_and_thrown(cards: tuple[str, str]) -> None:
-    """And what he holds changes nothing that the others see."""
+    """The cards he holds change nothing that the others see."""
     assert slammed(*cards) == slammed("equipment3", "equipment4")
 
 
 def slam(scene: Table, seat: int) -> set[int]:
-    """And lift. -> the tones of the next second"""
+    """Slam and lift a cup. -> which tones of the rattle sounded"""
     tones = set()
     scene.watch = lambda: tones.add(scene.board.tone)
     scene.slam(seat)
@@ -220,7 +220,7 @@ def test_a_quiet_table_goes_on_in_silence_and_its_dice_stand_at_once() -> None:
 
 
 def test_the_only_choice_is_taken_by_itself() -> None:
-    """Joe of two players (C8)."""
+    """With two players Joe has only one victim (C8)."""
     t = Scene(seats=2, sheriff=0, round=2)
     t.stack("store", "joe")
     t.hands("J 10 10 Q K", "10 Q K A A", until="joe")
@@ -248,7 +248,7 @@ def test_a_result_goes_away_by_itself_or_with_a_slam() -> None:
 
 
 def test_who_waits_for_all_waits_for_all() -> None:
-    """As it was before there were pauses."""
+    """Without a pause (0 s) everyone's answer is awaited."""
     scene = Table(bank("sharing"), pause=0)
     assert scene.text(1)[7] == "LEFT RIGHT, then OK"
     scene.run(3 * TICKS)

@@ -1,5 +1,5 @@
-"""What comes between a pause and its end: power, a step taken back, a seat that changes hands, is away, or has time
-behind it (Q84, R11).
+"""What may happen before a pause ends: power fails, a step is taken back, a seat changes hands, is away, or still has
+time afterwards (Q84, R11).
 """
 
 from pathlib import Path
@@ -21,7 +21,7 @@ BO, CY, DEE = 1, 2, 3
 
 
 def reveal_of_four() -> Scene:
-    """Bo is complete and has the pause; Cy and Dee throw on."""
+    """Bo's hand is complete, so he has only the pause; Cy and Dee throw again."""
     t = Scene(seats=4, sheriff=0)
     for seat in (BO, CY, DEE):
         t.give(f"equipment{seat}", seat)
@@ -37,7 +37,7 @@ def reveal_of_four() -> Scene:
 def test_who_does_nothing_has_passed_at_its_end_and_the_others_end_it(
     state: object, hurried: int, patience: int
 ) -> None:
-    """Those who throw or choose next have the table's patience, he has not."""
+    """Those who throw or choose next have the table's patience; he has only the pause."""
     scene = Table(state())  # type: ignore[operator]
     scene.table.match.patience = patience
     scene.run(TICKS + SECOND)
@@ -60,9 +60,9 @@ def test_who_asks_for_time_behind_its_end_begins_no_other() -> None:
 
 
 def test_who_thinks_behind_its_end_is_counted_down_and_nobody_else() -> None:
-    """Dee throws next and has time: while Cy thinks, her screen shows no seconds, and no bot stands in for her."""
+    """Dee throws next and has time: while Cy thinks, her screen shows no countdown, and no bot stands in for her."""
     scene = Table(reveal_of_four())
-    scene.table.match.patience = 8  # seconds, all of which are counted down
+    scene.table.match.patience = 8  # seconds, all of which are shown as a countdown
     scene.run(TICKS + SECOND)
     assert scene.table.match.locks[BO] >= 0, "the pause is over"
     scene.do(CY, "1")
@@ -78,7 +78,7 @@ def test_who_thinks_behind_its_end_is_counted_down_and_nobody_else() -> None:
 
 
 class Slow(FirstChoice):
-    """A bot that thinks for so many ticks."""
+    """A bot that thinks for a given number of ticks."""
 
     def __init__(self, pieces: int) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Slow(FirstChoice):
 
 @pytest.mark.parametrize("pieces", [1, 100])
 def test_bots_lock_no_sooner_in_a_pause_that_people_end(pieces: int) -> None:
-    """As long after the question as anywhere else: when they lock tells nothing of what they had to think about."""
+    """They lock as long after the question as ever, so the time does not tell what they had to think about."""
     scene = Table(bank("sharing", "equipment2"))
     scene.table.match.bots = 1 << CY
     scene.table.bots.seat(Slow(pieces))
@@ -107,7 +107,7 @@ def test_bots_lock_no_sooner_in_a_pause_that_people_end(pieces: int) -> None:
 
 
 def test_a_bot_that_takes_the_seat_has_no_plan() -> None:
-    """What was planned would show by its '?', and keep all waiting."""
+    """A plan would show by a "?", and make everyone wait for the bot."""
     scene = Table(bank("sharing", "equipment2"), pause=2 * PAUSE)
     scene.table.players[BO].toggle_plan(1 << action_kind(SHARING))
     scene.table.moment.think_later(BO, 0)
@@ -118,7 +118,7 @@ def test_a_bot_that_takes_the_seat_has_no_plan() -> None:
 
 
 def test_bots_pass_with_the_people_who_do_nothing() -> None:
-    """A pause is no shorter for bots; they lock one after the other, in the order of the seats."""
+    """A pause is no shorter for bots. They lock one after the other, in the order of the seats."""
     scene = Table(bank("sharing", "equipment2"))
     scene.table.match.bots = 1 << CY
     scene.table.step_done()
@@ -132,7 +132,7 @@ def test_bots_pass_with_the_people_who_do_nothing() -> None:
 
 
 def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_path: Path) -> None:
-    """The pause that was chosen is kept; who thought before the power went thinks no more."""
+    """The length of the pause is remembered. A player who asked for time before the power cut has lost it."""
     scene = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     scene.table.match.pause = PAUSE
     scene.new(3, humans=3)
@@ -157,7 +157,7 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
 
 
 def test_a_step_can_be_taken_back_in_mid_pause() -> None:
-    """LEFT is held longer than the pause lasts: it is the step before the pause that has not been."""
+    """LEFT is held longer than the pause lasts, but the step before the pause is the one taken back."""
     state, sheriff, choice = tie(window=SHARING_WINDOW)
     scene = Watched()
     scene.table.match.pause = PAUSE
@@ -176,7 +176,7 @@ def test_a_step_can_be_taken_back_in_mid_pause() -> None:
 
 
 def thinking(patience: int = 0) -> Table:
-    """Bo thinks in mid-pause."""
+    """Bo asks for time during the pause."""
     scene = Table(bank("sharing", "equipment2"))
     scene.table.match.patience = patience
     scene.run(TICKS // 4)
@@ -187,7 +187,7 @@ def thinking(patience: int = 0) -> Table:
 
 @pytest.mark.parametrize("patience", [0, 5])
 def test_a_station_that_is_away_while_its_seat_thinks_is_waited_for_as_usual(patience: int) -> None:
-    """30 seconds, or as long as patience lasts; then a bot answers, and what was left of the pause passes."""
+    """For 30 seconds, or the table's patience; then a bot answers, and the rest of the pause runs out."""
     scene = thinking(patience)
     scene.board.stations[1].unplug()
     away = scene.now
@@ -224,7 +224,7 @@ def test_a_bot_stands_in_for_who_thinks_too_long() -> None:
 
 
 def test_who_thinks_hands_over_and_takes_his_seat_back() -> None:
-    """Cy thinks, too, and is waited for; holding OK has answered nothing, and the bot answers in no other moment."""
+    """Cy asks for time, too, and is waited for. Holding OK answers nothing, and the bot waits for the usual moment."""
     scene = thinking()
     scene.press(2, "1")
     hold_ok(scene, 1)
@@ -275,7 +275,7 @@ def test_behind_the_last_throw_there_is_a_pause() -> None:
     ],
 )
 def test_who_throws_or_chooses_next_and_is_away_is_stood_in_for(state: Scene, goes_on: str, longest: int) -> None:
-    """After 30 seconds; what was left of the pause passes."""
+    """A bot answers for them after 30 seconds, and the rest of the pause runs out."""
     scene = Table(state)
     scene.board.stations[BO].unplug()
     if goes_on == "slam":

@@ -1,4 +1,4 @@
-"""A planned card: where Joe waits for the Sheriff's step (D1) his list opens by itself, as Marshal's (Q84); and what
+"""Planned cards. If Joe waits for the Sheriff's step (D1), his list opens by itself, as Marshal's does (Q84). And what
 becomes of a plan that its player drops.
 """
 
@@ -20,7 +20,7 @@ CARDS = {"joe": JOE, "marshal": MARSHAL}
 
 
 def planned(card: str, question: str) -> Table:
-    """Bo has planned a card for the Sheriff's window: it is open, or shares the pause of the one that is."""
+    """Bo has planned a card for the Sheriff's window, which is open or shares the pause of the open one."""
     t = Scene(seats=4, sheriff=0, switches=PRESETS["fr-first"], round=2)
     t.give(card, BO, "equipment1", CY)
     t.dollars("bank", 6)
@@ -38,7 +38,7 @@ def test_what_is_planned_for_the_sheriffs_step_is_asked_there(card: str, questio
     scene = planned(card, question)
     scene.until(lambda: scene.table.moment.stoppers() == 1 << BO, TICKS)
     if scene.question() != SHERIFF_WINDOW:
-        scene.press(BO, "1")  # what comes first he looks at, and passes
+        scene.press(BO, "1")  # he looks at the first list, and passes
         scene.settle()
         scene.press(BO, "O")
         scene.until(lambda: scene.question() == SHERIFF_WINDOW)
@@ -47,7 +47,7 @@ def test_what_is_planned_for_the_sheriffs_step_is_asked_there(card: str, questio
 
 
 def test_who_drops_a_plan_keeps_nobody_waiting() -> None:
-    """As the section "The moment" says of plans. Here it is dropped before anyone sees a "?"."""
+    """As the section "The moment" says of plans. This one is dropped before anyone sees a "?"."""
     scene = planned("marshal", "sharing")
     opened = scene.table.moment.since
     scene.do(BO, ">")
@@ -60,7 +60,7 @@ def test_who_drops_a_plan_keeps_nobody_waiting() -> None:
 
 @pytest.mark.parametrize("gap", [80, 160, 240, 360])
 def test_a_second_quick_press_on_the_list_drops_no_plan(gap: int) -> None:
-    """As "Fumbles" says: no press answers what its player has not seen. The first one has opened the hand."""
+    """As "Fumbles" says: no press answers what its player has not seen. The first press opened the list of the hand."""
     scene = planned("marshal", "sheriff")
     plans = scene.table.players[BO].plans
     for _ in range(2):

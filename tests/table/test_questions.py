@@ -21,7 +21,7 @@ from tests.table.scripted_console import MOMENT, ScriptedConsole
 LINES = list(language(FIRMWARE, "en").values())
 
 
-DECLINING = {"benefit": 0, "potion": 3, "take": 0}  # takes nothing of what is for free
+DECLINING = {"benefit": 0, "potion": 3, "take": 0}  # choices that take nothing of what is free
 
 
 def at(name: str) -> ScriptedConsole:
@@ -59,7 +59,7 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
 
 @pytest.mark.parametrize(("card", "way"), [("", ">"), ("", "<"), ("marshal", ">"), ("marshal", ">1"), ("p1-1", ">")])
 def test_hands_find_back_from_every_page_that_they_can_turn_to(card: str, way: str) -> None:
-    """Who is asked while their LEFT is on its way stands on one of these: else all would wait for them for ever."""
+    """A player's LEFT may arrive after a new question and turn its page; unless Hands goes back, all wait for ever."""
     t = Scene(seats=2, sheriff=0)
     if card:
         t.give(card, 1)
@@ -126,7 +126,7 @@ def test_too_dear_a_choice_is_not_locked_and_says_why() -> None:
 
 @pytest.mark.parametrize("name", DECLINING)
 def test_what_is_for_free_comes_first_and_nothing_is_taken_only_by_a_second_ok(name: str) -> None:
-    """L18, L22, Q34: an OK that was meant as "go on" throws nothing away."""
+    """L18, L22, Q34: an OK that was meant as "go on" gives nothing away."""
     state = bytearray(positions()[name])
     state[SWITCHES] &= ~DOC_MANDATORY
     scene = ScriptedConsole()
@@ -148,7 +148,7 @@ def test_what_is_for_free_comes_first_and_nothing_is_taken_only_by_a_second_ok(n
 
 
 def test_to_keep_no_die_takes_a_second_ok_that_is_no_double_press() -> None:
-    """R9: it costs $1."""
+    """R9: keeping none costs $1."""
     scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.do(0, "OO")
@@ -179,7 +179,7 @@ def test_a_die_that_lies_open_says_so() -> None:
 
 @pytest.mark.parametrize("gap", [50, 100, 200])
 def test_two_quick_oks_do_not_lock_and_unlock_where_the_screen_is_quick(gap: int) -> None:
-    """A phone shows the lock sooner than a finger is through with a double press."""
+    """On a phone the lock shows before a finger has finished a double press."""
     scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.press(0, "1O")
@@ -193,7 +193,7 @@ def test_two_quick_oks_do_not_lock_and_unlock_where_the_screen_is_quick(gap: int
 
 
 def test_who_has_nothing_to_play_is_asked_alike_and_presses_ok() -> None:
-    """Q84: everyone with a Store card is asked; only his own screen says that there is nothing to play."""
+    """Q84: everyone with a Store card is asked; only their own screen says that there is nothing to play."""
     scene = at("wanted")
     assert scene.game.s[QUESTION] == WANTED_WINDOW
     for seat in owing(scene):
@@ -218,7 +218,7 @@ def test_an_offer_is_composed_field_by_field() -> None:
     page: Any = scene.table.players[seat].asking
     assert scene.game.s[TIED] >> page.favours - 1 & 1, "only a tied seat can be favoured"
     assert scene.text(seat)[2].endswith(" wins")
-    if page.favours > 1:  # an offer of nothing to seat 0 is no offer
+    if page.favours > 1:  # offering seat 0 nothing is the same as no offer
         scene.do(seat, "O")
         assert scene.text(seat)[7] == "This is not allowed", "an offer of nothing"
     scene.game.s[PURSE + seat] = 5

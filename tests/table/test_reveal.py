@@ -1,4 +1,4 @@
-"""The reveal is the moment of the game (R5): lights and tones in one tick, and in one beat with them all lines."""
+"""The reveal is the moment of the game (R5): lights and tones start in one tick, and all lines follow within a beat."""
 
 import pytest
 
@@ -16,9 +16,9 @@ def kept(scene: Watched) -> int:
 
 
 def revealed(hidden: int = 0, reads: bool = True) -> tuple[Beat, list[tuple[int, bytes]], Watched]:
-    """One person and four bots. hidden: added to the faces that the person does not keep.
+    """Play to a reveal with one person and four bots. hidden: added to the faces that the person doesn't keep.
 
-    -> when what began, and for each tick the tone, and all bytes of the line
+    -> when each part began; for each tick the tone and all bytes of the line so far; the scene
     """
     scene = dealt(humans=1, seats=5)
     scene.table.decision.beats.ms = Beats.ms
@@ -45,7 +45,7 @@ def revealed(hidden: int = 0, reads: bool = True) -> tuple[Beat, list[tuple[int,
 
 
 def test_lights_and_tones_begin_in_one_tick_and_the_lines_are_out_within_the_beat() -> None:
-    """R5: of five seats, on the console's own clock; the private screens follow."""
+    """R5: for five seats, on the console's own clock. The private screens follow."""
     beat, _, _ = revealed()
     assert beat.dice.keys() <= set(range(5)) and beat.dice
     assert set(beat.dice.values()) == {beat.sounded}
@@ -55,7 +55,7 @@ def test_lights_and_tones_begin_in_one_tick_and_the_lines_are_out_within_the_bea
 
 
 def test_a_station_that_is_unplugged_leaves_the_others_reveal_lit() -> None:
-    """In mid-game, that of a bot between two people (R5)."""
+    """The unplugged station belongs to a bot that sits between two people (R5)."""
     scene = Watched()
     scene.begin("human=Ann", "bot=Bo", "human=Cy")
     scene.run(500)
@@ -81,12 +81,12 @@ def test_no_die_winks_before_all_have_seen_it() -> None:
 
 
 def test_what_stays_hidden_changes_nothing_of_the_reveal() -> None:
-    """R5: the faces of dice that are thrown again; tones, lights and bytes tick by tick."""
+    """R5: the faces of dice that will be thrown again change no tone, light or byte of any tick."""
     assert revealed()[1] == revealed(hidden=3)[1]
 
 
 def test_a_host_that_does_not_read_is_not_waited_for() -> None:
-    """Lights and tones come all the same, and the game goes on."""
+    """Lights and tones still come, and the game goes on."""
     beat, _, scene = revealed(reads=False)
     assert beat.dice and set(beat.dice.values()) == {beat.sounded} and not beat.lines
     scene.line.reads = True
@@ -96,7 +96,7 @@ def test_a_host_that_does_not_read_is_not_waited_for() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_last_throw_is_one_beat_too(seats: int) -> None:
-    """R12: it lies open at once; what was thrown and what is kept are told together, with lights and tones."""
+    """R12: it lies open at once. What was thrown and what is kept are announced together, with lights and tones."""
     scene = Watched()
     assert (
         scene.ask("new", "preset=first", "sheriff=0", *("bot=Ann", "bot=Bo", "bot=Cy", "bot=Dee", "bot=Eve")[:seats])

@@ -1,4 +1,4 @@
-"""Who plays a seat: holding OK, the host's wish and its answer, the bot that stands in for whom all others await."""
+"""Who plays a seat: holding OK, the host's wishes and their answers, a bot that stands in for a player all wait for."""
 
 import random
 
@@ -53,7 +53,7 @@ def test_holding_on_changes_hands_only_once() -> None:
 
 
 def test_holding_ok_locks_nothing_for_good() -> None:
-    """He was the last: his press would have been the reveal. The bot answers instead."""
+    """Her press was the last that the reveal waited for. The bot answers instead."""
     scene = dealt()
     scene.press(0, "1O")
     scene.press(2, "1O")
@@ -86,7 +86,7 @@ def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> Non
 
 
 def test_whoever_sits_down_sees_what_the_bot_has_locked() -> None:
-    """They were told to slam the cup, and that OK takes the answer back."""
+    """They read that they must slam the cup, and afterwards that OK takes the answer back."""
     scene = dealt(humans=2, bot=Bot())
     scene.slam(2)
     scene.run(2 * SECOND)
@@ -135,7 +135,7 @@ def test_an_ok_held_since_before_the_game_means_nothing() -> None:
 
 
 def test_any_moment_will_do_for_a_hand_over() -> None:
-    """Every few ticks of some rounds, with OK pressed by whoever plays: it never comes to a stop."""
+    """Hand seats over every few ticks for some rounds, while whoever plays presses OK: the game never stops."""
     scene = dealt()
     scene.table.bots.ms = 40
     for station in scene.table.stations:
@@ -241,7 +241,7 @@ def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
 
 
 def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> None:
-    """At whatever line of it the hold falls."""
+    """The hand-over may fall on any line of it."""
     for ticks in range(0, 60, 3):
         scene = dealt()
         scene.press(1, "1O")
@@ -280,7 +280,7 @@ def test_people_are_waited_for_with_patience_and_no_longer() -> None:
 
 
 def test_a_bot_that_stands_in_plays_as_any_bot_would() -> None:
-    """They don't simply take the first legal choice, which would be to keep no die."""
+    """It doesn't simply take the first legal choice, which would be to keep no die."""
     scene = dealt(patience=5, bot=Bot())
     wanted = [best(scene.game, seat) for seat in range(3)]
     assert all(choice != scene.game.next(seat, -1) for seat, choice in enumerate(wanted))
@@ -325,12 +325,12 @@ def test_without_patience_everyone_is_waited_for() -> None:
 
 
 def test_the_delay_is_the_same_whatever_is_hidden() -> None:
-    """Q84: what can be chosen, and how long a bot weighs it, does not show in when it locks."""
+    """Q84: when a bot locks does not depend on what can be chosen or how long it thinks."""
 
     def locked_after(marked: str, bot: object) -> int:
         scene = dealt(patience=3, bot=bot)
         while scene.table.faults.since != scene.now:
-            scene.run(1)  # to the same time between two checks of a station
+            scene.run(1)  # so that all begin at the same time between two checks of a station
         scene.press(1, marked)
         scene.press(0, "1O")
         scene.press(2, "1O")
@@ -361,7 +361,7 @@ def sheriff_of(scene: ScriptedConsole) -> int:
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_sheriff_who_does_not_answer_has_decided_by_q39(number: int) -> None:
-    """The Sheriff, if tied; else the tied player with the best offer."""
+    """A tied Sheriff picks themself; otherwise the tied player with the best offer is picked."""
     scene = tied(number)
     sheriff = sheriff_of(scene)
     scene.table.match.patience = 5

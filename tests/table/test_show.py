@@ -1,4 +1,4 @@
-"""What all see and hear: the countdown before a reveal, dollars paid, the Sheriff; and cues without colours."""
+"""What all see and hear: the countdown before a reveal, dollars paid, the Sheriff; and signals without colours."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from table.decision import Beats
 from tests.overlays.set_up import at_the_seats, finish
 from tests.table.scripted_console import MOMENT, ScriptedConsole
 
-CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK has been pressed alone
+CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK counts as pressed alone
 
 
 def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
@@ -21,7 +21,7 @@ def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
 
 
 def keep_none(scene: ScriptedConsole) -> None:
-    """Both: their first OK asks whether they are sure."""
+    """Keep no die at both seats: the first OK asks whether they are sure."""
     for seat in range(2):
         scene.press(seat, "O")
         scene.run(MOMENT)
@@ -33,7 +33,7 @@ def lit(scene: ScriptedConsole) -> int:
 
 
 def heard(scene: ScriptedConsole, ticks: int) -> list[int]:
-    """Tones in their order, those that sound on told once."""
+    """Return the tones of the next ticks in order, without repeats."""
     tones: list[int] = []
     for _ in range(ticks):
         scene.run(1)
@@ -43,7 +43,7 @@ def heard(scene: ScriptedConsole, ticks: int) -> list[int]:
 
 
 def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_revealed() -> None:
-    """R5: each beat is a tone and a light less on the strip; no die shows before the last one is over."""
+    """R5: with each beat a tone sounds and a light of the strip goes out; no die shows before the last beat is over."""
     scene = dealt()
     for seat in range(2):
         scene.press(seat, "1O")
@@ -66,7 +66,7 @@ def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_reveale
 
 
 def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
-    """R5: until the last seat has locked, and not after."""
+    """R5: a lock can be taken back until the last seat has locked, not after."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
     scene.run(MOMENT)
@@ -83,7 +83,7 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
 
 
 def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer_back() -> None:
-    """R5: nothing is revealed while it is down; who holds it for 3 s has answered nothing, and beats follow his bot."""
+    """R5: nothing is revealed while OK is down. Holding it for 3 s answers nothing; beats follow the bot's answer."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
     scene.press(1, "2")
@@ -111,7 +111,7 @@ def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun
 
 
 def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:
-    """R5: what is taken back, the player has seen to be locked."""
+    """R5: a lock can be taken back only once its player has seen it."""
     scene = dealt(2, 2)
     scene.do(0, "1OO")
     assert scene.table.match.locked() == 1 and scene.shows(0, "OK: take it back")
@@ -132,7 +132,7 @@ def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> Non
 
 
 def test_dollars_paid_for_dice_are_heard() -> None:
-    """R8: who keeps no die pays, all at the table hear it; who keeps one die for nothing pays nothing."""
+    """R8: everyone hears that a player who keeps no die pays. Keeping one die is free."""
     scene = dealt(2, 2)
     scene.table.decision.beats.ms = 0
     keep_none(scene)
@@ -146,7 +146,7 @@ def test_dollars_paid_for_dice_are_heard() -> None:
 
 
 def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
-    """R8: also where sounds are off. It is dark again when nothing lies there any more."""
+    """R8: also with sounds off. The LED goes dark when nothing lies there any more."""
     scene = dealt(2, 2)
     scene.table.decision.beats.ms = 0
     scene.table.tunes.quiet = True
@@ -166,7 +166,7 @@ def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
 
 
 def patterns(scene: ScriptedConsole, led: int) -> tuple[bool, ...]:
-    """In which of the eight frames of a pattern an LED of the chain is lit."""
+    """Return in which of the eight frames of a pattern an LED of the chain is lit."""
     table = scene.table
     found = []
     for frame in range(8):
@@ -178,7 +178,7 @@ def patterns(scene: ScriptedConsole, led: int) -> tuple[bool, ...]:
 
 
 def test_faces_and_winners_are_told_by_winks_too() -> None:
-    """For eyes that see no colours: no two of them have the same frames."""
+    """For players who see no colours: each face, and each winner, has its own pattern of frames."""
     scene = dealt(5, 5)
     faces, winners = set(), set()
     scene.game.s[KEPT] = 1
@@ -216,13 +216,13 @@ def test_quiet_mode_makes_no_sound_at_all() -> None:
 
 
 def test_the_sheriff_is_told_by_a_wink_too() -> None:
-    """For eyes that see no colours: the same brightness in every frame would tell nothing."""
+    """For players who see no colours: the Sheriff's LED must not be equally bright in every frame."""
     scene = dealt(3, 3)
     table = scene.table
     sheriff = scene.game.s[SHERIFF]
     for seat in range(3):
         scene.press(seat, "1")
-    table.match.locks[:3] = [0, 0, 0]  # all steady, but that nobody decides now
+    table.match.locks[:3] = [0, 0, 0]  # all LEDs steady, except that of the player who decides now
     frames: list[list[bool]] = [[] for _ in range(3)]
     for frame in range(8):
         for seat in range(3):
@@ -235,7 +235,7 @@ def test_the_sheriff_is_told_by_a_wink_too() -> None:
 
 
 def test_the_screen_that_somebody_looks_at_is_drawn_before_those_under_cups() -> None:
-    """Whoever waits sees the question sooner; the order says nothing that cups do not."""
+    """Whoever waits sees the question sooner. The order depends only on the cups, which all can see."""
     scene = dealt()
     for seat in (0, 1):
         scene.slam(seat)

@@ -1,4 +1,4 @@
-"""Against the console's bots alone a window opens only for who holds its card (Q84)."""
+"""If one person plays against the console's bots, a window opens only if that person holds its card (Q84)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BOTS_LOCK = 900  # ms after the question
 
 
 def alone(state: Scene, hosted: int = 0) -> Table:
-    """Bo is the only person; hosted: seats that a program on the host plays, as a mask."""
+    """Bo is the only person. hosted: a mask of the seats that a program on the host plays."""
     scene = Table(state)
     table = scene.table
     table.reporter.host(hosted)
@@ -20,14 +20,14 @@ def alone(state: Scene, hosted: int = 0) -> Table:
     for seat in (0, 2):
         table.players[seat].sit(255)
     table.step_done()
-    scene.run(60)  # it is on the screens, and no bot has locked
+    scene.run(60)  # the screens show it, and no bot has locked yet
     scene.opened = table.moment.since
     return scene
 
 
 @pytest.mark.parametrize("state", [bank("equipment1", "sharing"), reveal("wanted", "cheat1")])
 def test_what_the_only_person_cannot_play_is_not_waited_for(state: Scene) -> None:
-    """It takes as long as the bots; no strip counts, and no screen asks."""
+    """It takes only as long as the bots do; no strip counts down, and no screen asks."""
     scene = alone(state)
     moment = scene.table.moment
     assert not moment.window and not moment.strip and "1-5: play" not in scene.text(BO)[7]
@@ -50,7 +50,7 @@ def test_a_program_on_the_host_could_tell_the_time_so_the_pause_is_held(hosted: 
 
 
 def test_with_a_second_person_the_pause_is_held_again() -> None:
-    """She sits down while a bot still thinks."""
+    """Cy sits down while a bot still thinks."""
     scene = alone(bank("equipment1", "sharing"))
     scene.table.bots.delay(20_000)
     hold_ok(scene, 2)

@@ -1,9 +1,9 @@
 # runs on: cpython micropython
-# heap: 304k, for the modules one by one and their test take more than the bundle; its size is held in tests/firmware
+# heap: 304k, as separate modules and their test take more than the bundle; its size is tested in tests/firmware
 """The loop allocates nothing: whole games with people pressing and bots thinking, tick by tick under both gates.
 
-Hashing allocates by its nature. For the random stream it is done before the tick that would need it; the digest is left
-out here: a tick that tells one takes some 200 bytes.
+Hashing has to allocate. For the random stream it is done before the tick that needs it. The digest is left out here: a
+tick that announces one takes some 200 bytes.
 """
 
 import gc
@@ -33,11 +33,11 @@ from stations.station_bus import StationBus
 from stations.tunes import RATTLE, TUNES
 from table.table import Table
 
-MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game; whole ones with a Pico's words
+MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game; on a Pico's word size whole games
 
 
 class Idle:
-    """A keeper without a journal: beginning and ending one loads code, which is not what this is about."""
+    """A keeper without a journal: beginning and ending a journal loads code, which is not tested here."""
 
     pieces = 0
 
@@ -49,7 +49,7 @@ class Idle:
 
 
 class Unhashed(Digest):
-    """Of a game whose digest stays as it was at the beginning."""
+    """A digest that stays as it was at the beginning of the game."""
 
     def link(self):
         self.grown = False
@@ -62,11 +62,11 @@ class Steady(Table):
         self.match.digest = Unhashed()
 
     def tell_all(self):
-        """Behind a step that was taken back; it loads code, too."""
+        """Do nothing: after a step that was taken back it would load code."""
 
 
 class Chips:
-    """Multiplexer, expander and screen of five stations; `inputs` by station."""
+    """The multiplexer and the five stations' expanders and screens; `inputs` by station."""
 
     def __init__(self):
         self.inputs = [0] * 5
@@ -88,7 +88,7 @@ class Chips:
         return self.inputs[self.at]
 
     def line(self):
-        """Low from a change until that station is read."""
+        """Low from a change of inputs until that station is read."""
         return self.read_last == self.inputs
 
     def intact(self):
@@ -108,7 +108,7 @@ class Chips:
 
 
 class Quiet:
-    """A serial port that takes all and says nothing, a pulse generator, and a pin for the LEDs."""
+    """Stands for a serial port that takes all and says nothing, for a PWM, and for a pin of the LEDs."""
 
     def read(self):
         return -1
@@ -131,7 +131,7 @@ def zeros(n):
 
 
 class Thumbs:
-    """Presses buttons of the stations by a simple generator: OK half of the time."""
+    """Presses random buttons of the stations, OK half of the time."""
 
     KEYS = (board.OK_BIT, board.OK_BIT, board.OK_BIT, board.RIGHT_BIT, board.LEFT_BIT, 0, 1, 2, 3, 4)
 
@@ -190,7 +190,7 @@ def play(humans, switches, gate, most):
 
 
 def warm():
-    """MicroPython interns each letter of the link's words when it first meets it: once, in a first game."""
+    """Play a first game: MicroPython interns each word's letters when the link first needs them."""
     play(0, 31, counted("the first game", 10000), MOST)
     play(0, 64, counted("the first game", 10000), MOST)
 
@@ -210,7 +210,7 @@ def test_the_loop_runs_while_the_heap_is_locked():
 
 
 def stand(step, gate):
-    """The screens of setting a game up stand, with people, a bot and a held button."""
+    """Run the screens on which a game is set up, with people, a bot and a held button."""
     chips = Chips()
     quiet = Quiet()
     bus = StationBus(chips, [chips] * 5, chips, Canvas(), chips.line)
@@ -243,7 +243,7 @@ def test_the_screens_before_a_game_allocate_nothing_while_they_stand():
 
 
 def throw(gate):
-    """Five people slam their cups one after the other, and lift them again: dice tumble, the rattle sounds."""
+    """Let five people slam their cups one after the other and lift them again: dice tumble, the rattle sounds."""
     table, thumbs = begin(5, 0)
     for seat in range(5):
         table.stations[seat].has_cup = True
@@ -270,7 +270,7 @@ def test_throwing_allocates_nothing():
 
 
 def ask(gate):
-    """RIGHT is held for some ticks, time and again: what a bot would do is thought over, drawn and put away."""
+    """Hold RIGHT for some ticks, again and again: the bot's advice is thought out, drawn and closed."""
     table, thumbs = begin(3, 64)
     for station in table.stations:
         station.help_ms = 24
@@ -293,7 +293,7 @@ def test_asking_for_advice_allocates_nothing():
 
 
 def leave_one(table, chips):
-    """A person at seat 0 who presses nothing, and bots."""
+    """Put a person who presses nothing at seat 0, and bots at the other seats."""
     for seat in range(5):
         chips.inputs[seat] = 0
         if (table.match.bots >> seat & 1) == (seat == 0):
@@ -301,7 +301,7 @@ def leave_one(table, chips):
 
 
 def change_hands(gate):
-    """Some rounds in which presses are long enough to be hand-overs, the host asks, and people are counted down."""
+    """Play some rounds in which presses are long enough to hand seats over, the host asks, and patience runs out."""
     table, thumbs = begin(3, 0)
     table.match.patience = 1
     for station in table.stations:
@@ -333,7 +333,7 @@ def test_changing_hands_and_counting_down_allocate_nothing():
 
 
 def wish(table, tick, done):
-    """The host wants the last step back whenever that is possible, and a few times a dollar put right."""
+    """Ask, as the host, for the last step back whenever that is possible, and a few times to correct a dollar."""
     if not table.at_rest() or table.reporter.link.pending or table.consent.kind:
         return
     if table.match.undo.possible(table.match.game.s):
@@ -343,23 +343,23 @@ def wish(table, tick, done):
 
 
 def mending(gate):
-    """The host and the people at the table ask for a step back and for goods put right, until they have had both."""
+    """Let the host and the people ask for steps back and corrections until both have happened."""
     table, thumbs = begin(3, 0)
     for station in table.stations:
         station.hold_ms = 60
     tick = 100
-    age = 0  # of the question for all, in ticks
-    done = [0] * 8  # by what stands in place of a seat in the journal
+    age = 0  # ticks since everyone was asked
+    done = [0] * 8  # by the number that stands in the journal instead of a seat
     while not done[UNDO] or done[CORRECT] < 4:
         assert table.match.playing, done
         tick += 1
         thumbs.move(tick // (60 if tick // 500 % 2 else 1))
         table.match.game.refill()
         entries = table.journal.count
-        wish(table, tick, done)  # a command: its code is loaded, which allocates
+        wish(table, tick, done)  # a command loads its code, which allocates
         gate.__enter__()
         age = age + 1 if table.consent.kind else 0
-        if age == 20:  # as if all had pressed OK
+        if age == 20:  # as if everyone had pressed OK
             for player in table.players:
                 player.wish.drop()
         table.tick(tick * 4)
@@ -376,7 +376,7 @@ def test_mending_allocates_nothing():
 
 
 def test_an_absent_station_costs_heap_only_when_it_is_looked_for():
-    """Nor does a button that is stuck at another one."""
+    """A stuck button at another station costs none either."""
     table, thumbs = begin(5, 0)
     thumbs.chips.inputs[0] = 1
     tick = 100

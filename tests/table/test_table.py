@@ -56,7 +56,7 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
 
 
 def test_nothing_of_a_choice_shows_on_leds_before_the_reveal_and_then_all_in_one_frame() -> None:
-    """Design: what a player chooses shows on no LED before the reveal; every station reveals in the same frame."""
+    """What a player chooses shows on no LED before the reveal; then every station shows it in the same frame."""
     scene = dealt()
     frames: list[list[list[tuple[int, int, int]]]] = []
     scene.watch = lambda: frames.append([keep_leds(scene, seat) for seat in range(3)])
@@ -76,7 +76,7 @@ def test_nothing_of_a_choice_shows_on_leds_before_the_reveal_and_then_all_in_one
 
 
 def test_two_tables_that_differ_only_in_hidden_choices_look_alike_until_the_reveal() -> None:
-    """Secrets: LEDs, tones and lines, tick by tick."""
+    """LEDs, tones and lines are the same, tick by tick."""
 
     def play(keys: str) -> list[object]:
         scene = dealt()
@@ -240,7 +240,7 @@ def test_a_game_given_up_leaves_the_idle_screens() -> None:
 
 
 def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
-    """Else one seat's dice could come to another's glass."""
+    """Otherwise one seat's dice could appear on another's screen."""
     scene = dealt(5, 5)
     stations = scene.table.stations
     chance = random.Random(5)
@@ -268,7 +268,7 @@ def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
 
 
 def test_buttons_are_read_every_tick_while_screens_are_sent() -> None:
-    """I2C: a tick carries five readings and one piece of a screen at most, 4 ms at 400 kHz."""
+    """I2C: a tick has at most five readings and one piece of a screen, 4 ms at 400 kHz."""
     scene = dealt(5, 5)
     bus = scene.board.bus
     most = 0

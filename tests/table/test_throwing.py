@@ -1,4 +1,4 @@
-"""Throwing feels like throwing: a slam rattles, and the dice tumble on their own screen before they lie still."""
+"""Throwing feels like throwing: a slam rattles, and the dice tumble on the player's screen before they lie still."""
 
 from itertools import pairwise
 
@@ -11,14 +11,14 @@ from tests.table.scripted_console import ScriptedConsole
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 HALF = SECOND // 2
-WHOLE = SECOND // 10  # in which one picture is drawn and sent, while no other station wants the bus
+WHOLE = SECOND // 10  # ticks enough to draw and send one picture, while no other station needs the bus
 RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 FACES = ("9", "10", "J", "Q", "K", "A")
 HEARD_MS = 20 * len(TUNES[RATTLE])
 
 
 def at_the_cups(seats: int = 2, quiet: bool = False) -> ScriptedConsole:
-    """People whose cups have a sensor and stand tipped up; all are asked to throw."""
+    """Return a game of people whose cups have a sensor and stand tipped up; all are asked to throw."""
     scene = ScriptedConsole()
     for seat in range(seats):
         scene.slam(seat)
@@ -36,13 +36,13 @@ def slam(scene: ScriptedConsole, *seats: int) -> None:
 
 
 def lift(scene: ScriptedConsole, seat: int) -> None:
-    """As soon as the sensor counts again."""
+    """Lift a cup as soon as its sensor counts again."""
     scene.run(CUP_MS // scene.tick_ms)
     scene.board.stations[seat].release("cup")
 
 
 def heard(scene: ScriptedConsole, ticks: int) -> list[int]:
-    """The tone after each tick."""
+    """Return the tone after each tick."""
     tones = []
     for _ in range(ticks):
         scene.run(1)
@@ -51,7 +51,7 @@ def heard(scene: ScriptedConsole, ticks: int) -> list[int]:
 
 
 def pictures(scene: ScriptedConsole, seat: int, ticks: int) -> list[list[str | None]]:
-    """The faces where dice stand at rest, as often as the screen has changed and then stood still for a moment."""
+    """Return the faces of the dice at rest each time that the screen has changed and then stood still for a moment."""
     screen = scene.board.stations[seat].screen
     found: list[list[str | None]] = []
     version, still = screen.version, 3
@@ -65,7 +65,7 @@ def pictures(scene: ScriptedConsole, seat: int, ticks: int) -> list[list[str | N
 
 
 def faces(scene: ScriptedConsole, seat: int) -> list[str | None]:
-    """As its screen shows them; None: no die lies there."""
+    """Return the faces that a seat's screen shows; None for a place without a die."""
     return [die[0] if die else None for die in scene.picture(seat).dice()]
 
 
@@ -105,7 +105,7 @@ def test_the_dice_that_tumble_are_those_thrown_and_no_others() -> None:
 
 
 def test_the_dice_of_all_who_slam_at_once_lie_still_about_half_a_second_later() -> None:
-    """Their pages go out one after the other, so that the last one is begun in time."""
+    """Their pages are sent one after the other, so the last one must be begun in time."""
     scene = at_the_cups(5)
     slam(scene, *range(5))
     lifted = CUP_MS // scene.tick_ms
@@ -131,7 +131,7 @@ def test_a_press_before_the_dice_lie_still_chooses_nothing() -> None:
 
 
 def test_every_slam_rattles_alike_whatever_was_thrown() -> None:
-    """Whichever seat and dice, from the tick of the slam on."""
+    """It is the same for every seat and all dice, from the tick of the slam on."""
     rattles = []
     for seat in (0, 1):
         for seed in (bytes(32), bytes(range(32))):
@@ -146,7 +146,7 @@ def test_every_slam_rattles_alike_whatever_was_thrown() -> None:
 
 
 def test_a_slam_while_another_rattle_sounds_goes_on_with_it() -> None:
-    """They do not wait for each other: half a second after the last one it is still."""
+    """Rattles don't wait for each other: half a second after the last slam it is quiet."""
     scene = at_the_cups(3)
     slam(scene, 0)
     heard(scene, SECOND // 5)
@@ -183,7 +183,7 @@ def test_a_quiet_table_neither_rattles_nor_tumbles() -> None:
 
 
 def test_bots_among_themselves_do_not_rattle() -> None:
-    """Nor does a cup that somebody slams at the station of a bot."""
+    """A cup slammed at a bot's station does not rattle either."""
     scene = ScriptedConsole()
     scene.table.match.bots = 3
     scene.table.games.start(2, 0, 0, bytes(32))
@@ -198,7 +198,7 @@ def test_bots_among_themselves_do_not_rattle() -> None:
 
 
 def test_the_last_lock_cuts_the_rattle_short() -> None:
-    """R5: the beats are heard from the first one on, with the lights of the strip."""
+    """R5: all beats are heard, from the first one on, with the lights of the strip."""
     scene = at_the_cups()
     scene.press(0, "O")
     scene.run(SECOND)

@@ -1,4 +1,4 @@
-"""Throws as answers at the table (R2, R7): a slam, or OK, answers with the faces that are heard: none, or a test's."""
+"""Throws as answers at the table (R2, R7): a slam or OK answers with the faces of the dice heard, if any."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ LETTERS = ("9", "10", "J", "Q", "K", "A")
 
 
 class Dice(Own):
-    """What a radio would hear: an answer by seat, -1 while a die is missing."""
+    """Stands for the radio: the answer of each seat, -1 while a die is missing."""
 
     def __init__(self, *answers: int) -> None:
         self.answers = list(answers)
@@ -31,7 +31,7 @@ class Dice(Own):
 def at_the_cups(
     seats: int = 2, humans: int = 2, switches: int = PLAIN, dice: Dice | None = None, seed: bytes = bytes(32)
 ) -> ScriptedConsole:
-    """People whose cups have a sensor and stand tipped up; all are asked to throw."""
+    """Return a game of people whose cups have a sensor and stand tipped up; all are asked to throw."""
     scene = ScriptedConsole()
     for seat in range(humans):
         scene.slam(seat)
@@ -60,7 +60,7 @@ def truth(scene: ScriptedConsole, seat: int) -> list[str]:
 
 
 def test_one_slam_throws_and_when_all_have_thrown_the_dice_lie_on_their_own_screens() -> None:
-    """The console throws where no dice are heard; bots throw with the people."""
+    """The console throws if no dice are heard; bots throw with the people."""
     scene = at_the_cups(3)
     assert scene.text(0)[0].startswith("Throw your dice") and scene.text(0)[6:] == [
         "Slam down the cup",
@@ -84,7 +84,7 @@ def test_one_slam_throws_and_when_all_have_thrown_the_dice_lie_on_their_own_scre
 
 
 def test_what_is_thrown_is_thrown() -> None:
-    """OK throws, too, and takes nothing back; nor does a button, or another slam, which is not heard."""
+    """OK throws, too. Neither OK nor another button takes a throw back, and a second slam makes no sound."""
     scene = at_the_cups()
     scene.press(0, "34O")
     scene.run(SECOND)
@@ -101,7 +101,7 @@ def test_what_is_thrown_is_thrown() -> None:
 
 
 def test_a_seat_that_changes_hands_has_thrown() -> None:
-    """R2: a bad throw is not thrown again by the console, nor by who takes his seat back."""
+    """R2: neither the console nor a player who takes the seat back throws a bad throw again."""
     bad = 0b001_001_001_001_001
     dice = Dice(bad, -1)
     scene = at_the_cups(dice=dice)
@@ -128,7 +128,7 @@ def test_who_goes_on_from_a_reveal_has_thrown() -> None:
     scene.run(SECOND)
     s = scene.game.s
     assert s[QUESTION] == THROW_DICE and s[KEPT] == s[KEPT + 1] == 1, "nobody has a card: no window opens"
-    scene.table.moment.go_on(0)  # as by a slam at a window of cards
+    scene.table.moment.go_on(0)  # as a slam at a window of cards does
     scene.table.ask(scene.table.players[0])
     scene.run(SECOND)
     assert scene.table.match.locks[0] == 0 and scene.table.match.locks[1] < 0
@@ -158,7 +158,7 @@ def test_a_seat_that_keeps_others_waiting_lets_the_console_throw() -> None:
 
 
 def answers(values: list[int], seed: bytes) -> Dice:
-    """The faces with which the first throw of two, masked, has these ten values."""
+    """Return dice for the first throw of two seats that, once masked, have these ten values."""
     scene = at_the_cups(switches=HIDDEN, seed=seed)
     stream, s = Stream(), bytearray(scene.game.s)
     stream.restart(s)
@@ -168,7 +168,7 @@ def answers(values: list[int], seed: bytes) -> Dice:
 
 
 def watched(dice: Dice, seed: bytes, choice: str) -> tuple[list[Any], list[Any]]:
-    """What all can see and hear from the first throw up to the next, tick by tick; and what lies on the screens."""
+    """Return what all can see and hear from the first throw to the next, tick by tick; and what is on the screens."""
     scene = at_the_cups(switches=HIDDEN, dice=dice, seed=seed)
     seen: list[Any] = []
     at = len(scene.line.output)
@@ -185,9 +185,9 @@ def watched(dice: Dice, seed: bytes, choice: str) -> tuple[list[Any], list[Any]]
 
 
 def test_masked_games_of_other_faces_and_seeds_and_equal_values_are_alike() -> None:
-    """On the line, in light, sound and time, up to the reveal and behind it: no face goes out.
+    """The same goes for line, lights, sounds and time, up to the reveal and after it: no face goes out.
 
-    The digits of the digest differ: they are a hash over the faces, too, and over a seed that nobody knows.
+    The digits of the digest differ: it also hashes the faces, and a seed that nobody knows.
     """
     values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
     seeds = bytes(32), bytes(range(32))
@@ -199,7 +199,7 @@ def test_masked_games_of_other_faces_and_seeds_and_equal_values_are_alike() -> N
 
 def test_masked_games_of_other_values_are_alike_until_dice_are_kept() -> None:
     values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
-    turned = [0, 2, 3, 4, 5, 5, 1, 2, 3, 4]  # the first die of each is the same, and kept
+    turned = [0, 2, 3, 4, 5, 5, 1, 2, 3, 4]  # the first die of each seat is the same, and kept
     seed = bytes(32)
     one, two = (watched(answers(each, seed), seed, "1O") for each in (values, turned))
     assert one[0] == two[0] and one[1] != two[1]

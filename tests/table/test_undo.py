@@ -51,7 +51,7 @@ def test_whoever_is_last_to_agree_is_waited_for(last: int) -> None:
 
 
 def test_who_has_won_a_location_is_forgotten_with_it() -> None:
-    """On the LEDs, and in the snapshot that the host gets."""
+    """On the LEDs, and in the snapshot for the host."""
     scene, before = taken()
     location = before[LOCATION]
     assert scene.table.match.results.won[location] < 3 and location in heard_all(scene).holders
@@ -109,7 +109,7 @@ def test_one_who_does_not_agree_is_enough(way: str, asker: int, other: int) -> N
 
 
 def test_nobody_asks_for_what_cannot_be() -> None:
-    """R5: the cups were lifted, and dice thrown."""
+    """R5: after the reveal the cups were lifted and dice thrown, so the step is final."""
     scene = dealt()
     for seat in range(3):
         scene.press(seat, "1O")
@@ -124,7 +124,7 @@ def test_nobody_asks_for_what_cannot_be() -> None:
 
 
 def test_the_game_stands_still_while_people_are_asked() -> None:
-    """Whoever has not answered yet has time, and what is locked stays locked after a no."""
+    """Nobody's time runs, and what is locked stays locked if somebody declines."""
     scene, _ = taken()
     scene.table.match.patience = 5
     owed = [seat for seat in range(3) if scene.game.owed() >> seat & 1]
@@ -161,7 +161,7 @@ def test_who_leaves_his_seat_meanwhile_has_not_agreed() -> None:
 
 
 def test_who_takes_a_seat_meanwhile_was_not_asked() -> None:
-    """By the host's wish, which he agrees to at his station."""
+    """A person sits down, at the host's wish, while the others are asked to end the game: their OK is no consent."""
     scene = dealt(humans=2)
     assert scene.ask("seat", "2", "human") == "ok"
     scene.run(2 * SECOND)
@@ -207,7 +207,7 @@ def test_an_empty_station_cannot_agree(away: int) -> None:
 
 
 def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:
-    """The snapshot after a step that was taken back answers nothing."""
+    """The host is still getting the snapshot that follows a step back."""
     scene, _ = taken()
     hold_left(scene, ANN)
     scene.settle()

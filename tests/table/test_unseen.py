@@ -15,12 +15,12 @@ from tests.table.positions import answer
 from tests.table.scripted_console import ScriptedConsole
 
 WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]
-EACH = 4  # states of each window
+EACH = 4  # states tested for each window
 
 
 @cache
 def windows() -> dict[str, list[bytes]]:
-    """question's name -> states in which nobody has answered it yet, each of another game, by chance."""
+    """Return, for each window, states of different random games in which nobody has answered it yet."""
     found: dict[str, list[bytes]] = {word: [] for word in WINDOWS}
     presets = list(PRESETS.values())
     for n in range(400):
@@ -41,7 +41,7 @@ def windows() -> dict[str, list[bytes]]:
 
 
 def watched(state: bytes, seat: int) -> list[object]:
-    """What a seat is shown and advised from when the window opens to when it is half over."""
+    """Return what a seat is shown and advised from the opening of the window until it is half over."""
     scene = ScriptedConsole()
     scene.table.match.pause = PAUSE
     scene.table.match.advised = True
@@ -56,7 +56,7 @@ def watched(state: bytes, seat: int) -> list[object]:
 
 @pytest.mark.parametrize("word", WINDOWS)
 def test_no_screen_shows_what_only_drawing_would_reveal(word: str) -> None:
-    """Other hands, decks, discards and the dice to come are others, for each seat that looks."""
+    """For each seat that looks, the twin has other hidden hands, decks, discards and dice to come."""
     for n, state in enumerate(windows()[word]):
         twin = Game()
         for seat in range(2):
