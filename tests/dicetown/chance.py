@@ -10,7 +10,7 @@ from dicetown.throws import dice_in
 
 
 class Luck:
-    """A plain generator of numbers; not the game's own randomness."""
+    """A plain generator of random numbers; not the game's own."""
 
     def __init__(self, seed):
         self.state = seed * 2 + 1
@@ -25,7 +25,7 @@ def seed_bytes(number):
 
 
 def begin(number, seats=None, switches=None):
-    """A game dealt by its number: every seat count and every mix of switches come up."""
+    """Deal a game chosen by its number. All seat counts and mixes of switches come up."""
     g = Game()
     n = 2 + number % 4 if seats is None else seats
     mixed = number * 37 % 2048 | number // 8 % 2 << 11
@@ -34,7 +34,7 @@ def begin(number, seats=None, switches=None):
 
 
 def owing(g, luck):
-    """A seat that owes an answer, any of them."""
+    """Return a random seat that owes an answer."""
     seat = luck.below(5)
     while not g.owed() >> seat & 1:
         seat = (seat + 1) % 5
@@ -42,7 +42,7 @@ def owing(g, luck):
 
 
 def some_offer(g, seat, luck):
-    """A legal offer of more than is laid, or 0; of each thing a part or all, with or without another one behind."""
+    """Return a legal offer that adds to the seat's old one, or 0: a part or all of each thing, maybe with AGAIN."""
     s = g.s
     for _ in range(8):
         pick = luck.below(s[SEATS])
@@ -59,7 +59,7 @@ def some_offer(g, seat, luck):
 
 
 def some_faces(g, seat, luck):
-    """Of the dice in hand; one in seven is left to the console."""
+    """Return random faces for the dice in hand; one die in seven is left to the console."""
     shown = 0
     for i in range(dice_in(g.s[THROWN + seat])):
         shown |= luck.below(7) << 3 * i
@@ -67,7 +67,7 @@ def some_faces(g, seat, luck):
 
 
 def choose(g, seat, luck):
-    """Some legal choice, each alike but for offers."""
+    """Return a random legal choice, each equally likely except for offers."""
     if g.question(seat) == OFFER:
         return some_offer(g, seat, luck) if luck.below(3) else 0
     if g.question(seat) == THROW_DICE:
@@ -89,7 +89,7 @@ bot = Bot()
 
 
 def think(g, seat):
-    """A bot's choice."""
+    """Return a bot's choice."""
     bot.start(g, seat)
     choice = -1
     while choice < 0:
@@ -98,7 +98,7 @@ def think(g, seat):
 
 
 def play(g, luck, bots=0, each=None):
-    """Play to the end; the seats of the mask `bots` think. each(g) is called after every decision, events unread.
+    """Play to the end. bots: a mask of seats that think; each(g) is called after each decision, with its events unread.
 
     -> number of decisions
     """
@@ -117,7 +117,7 @@ def play(g, luck, bots=0, each=None):
 
 
 def digest(game_number, bots, sha):
-    """Feed a hash with the state and the events after every decision of a game."""
+    """Feed the state and the events after each decision of a game into a hash."""
     event = bytearray(EVENT_SIZE)
 
     def feed(g):

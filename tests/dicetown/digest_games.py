@@ -1,4 +1,4 @@
-"""One hash over the states and events of many games; run under several Pythons to compare them."""
+"""Prints one hash over the states and events of many games, to compare several Pythons."""
 
 import hashlib
 

@@ -13,12 +13,12 @@ from scene import Scene, offer
 MORE = 5
 # Seats 1 and 2 tie for the Mine; seat 3 has no 9.
 MINE = ("A A A K J", "9 9 10 J J", "9 9 10 10 J", "Q Q Q Q A")
-BANK = ("A A A K J", "10 10 J J Q", "10 10 K K Q", "Q Q Q Q A")  # likewise for the Bank
+BANK = ("A A A K J", "10 10 J J Q", "10 10 K K Q", "Q Q Q Q A")  # the same for the Bank
 THREE = ("A A A K J", "9 9 10 J J", "9 9 10 10 J", "9 9 Q Q A")
 
 
 def choosing(seat):
-    """The Sheriff picks a seat, and judges what goes with it."""
+    """Return the choice with which the Sheriff picks a seat and judges each offer for it."""
     return 6 + seat
 
 
@@ -37,7 +37,7 @@ def told(t, kind="offer"):
 
 
 def test_the_sheriff_asks_for_more_three_times():
-    """A5, Q34: behind each time all are asked again; then he must decide (Q29)."""
+    """A5, Q34: each time all are asked again; after the third the Sheriff must decide (Q29)."""
     t = haggle()
     for asked in range(4):
         assert t.asked() == ("offer", [1, 2, 3])
@@ -52,7 +52,7 @@ def test_the_sheriff_asks_for_more_three_times():
 
 
 def test_he_may_ask_before_anything_is_offered():
-    """A5: but not where nobody has anything."""
+    """A5: but not if nobody has anything to offer."""
     t = haggle()
     t.pass_all()
     assert t.choices(0) == [1, 2, MORE]
@@ -66,7 +66,7 @@ def test_he_may_ask_before_anything_is_offered():
 
 
 def test_what_was_laid_can_be_raised_and_not_lowered():
-    """Q34: in nothing less, in something more; what lies there stays if nothing is added."""
+    """Q34: a new offer has less of nothing and more of something. If nothing is added, the old one stays."""
     t = haggle()
     t.answers(offer(1, dollars=2, nuggets=1, cards=(1,)), 0, 0)
     t.answer(0, MORE)
@@ -101,7 +101,7 @@ def test_faces_that_were_shown_stay_shown():
 
 
 def test_an_offer_for_each_of_the_tied():
-    """Q34, Q35: who says that another one follows is asked again, alone; the pick decides which is due."""
+    """Q34, Q35: a seat that says another offer follows is asked again, alone. The pick decides which offer is paid."""
     for pick, due in ((1, [("dollars", 4)]), (2, [("nuggets", 2)]), (3, [("dollars", 1)])):
         t = haggle(THREE)
         t.answers(offer(1, dollars=4) | AGAIN, offer(2, dollars=1), 0)
@@ -131,7 +131,7 @@ def test_all_tied_offers_can_be_raised_in_the_next_round():
 
 
 def test_three_offers_of_a_seat_are_enough():
-    """Where four or five tie."""
+    """In ties of four or five."""
     t = Scene(seats=5, sheriff=4, switches=ROUNDS)
     t.hands(*["9 9 K K A"] * 5)
     t.answers(offer(0, dollars=1) | AGAIN, 0, 0, 0)
@@ -144,7 +144,7 @@ def test_three_offers_of_a_seat_are_enough():
 
 
 def test_cards_lie_in_one_offer():
-    """Q34: they are laid on the table; more of them join the others."""
+    """Q34: cards lie on the table, all in one offer; later ones join the first."""
     t = haggle()
     t.answers(offer(1, cards=(0,)) | AGAIN, 0, 0)
     assert t.refuses(1, offer(2, dollars=1, cards=(1,))) and t.refuses(1, offer(2, cards=(0,)))
@@ -154,7 +154,7 @@ def test_cards_lie_in_one_offer():
 
 
 def test_the_sheriff_declines_what_goes_with_the_pick():
-    """Q34: he accepts at most what fits; all that he declines stays where it is."""
+    """Q34: the Sheriff accepts some or all offers for the pick; whatever is declined stays where it is."""
     for takes in ((0, 0), (1, 0), (0, 1), (1, 1)):
         t = haggle()
         t.answers(offer(1, nuggets=1), offer(1, dollars=2), offer(2, dollars=5))
@@ -177,7 +177,7 @@ def test_there_must_be_something_to_decline():
 
 
 def test_an_offer_names_fourteen_cards():
-    """Q36: one less, for the highest bit says that another one follows."""
+    """Q36: one fewer than without rounds, as the highest bit says that another offer follows."""
     t = Scene(seats=3, switches=ROUNDS)
     deeds = t.cards("property")[:18]
     for card in deeds:
@@ -190,7 +190,7 @@ def test_an_offer_names_fourteen_cards():
 
 
 def test_offers_are_sealed_until_all_have_laid_theirs():
-    """A5: nothing of an answer is told before the last one, in each round."""
+    """A5: in each round nothing is announced before the last answer."""
     t = haggle()
     for more in (1, 2):
         t.forget()
@@ -203,7 +203,7 @@ def test_offers_are_sealed_until_all_have_laid_theirs():
 
 
 def test_no_rounds_at_the_final_tie_nor_with_once():
-    """Q37; and as it was."""
+    """Q37; and with offers=once a tie has one round and no judging."""
     t = haggle(switches=0)
     assert t.refuses(1, offer(1, dollars=1, cards=(14,)))
     t.answers(offer(1, dollars=1), 0, 0)
@@ -220,7 +220,7 @@ def test_no_rounds_at_the_final_tie_nor_with_once():
 
 
 def test_a_bot_asks_once_for_more_if_two_are_bid_for():
-    """A5: and takes all that it gets."""
+    """A5: in the end it takes whatever it was offered."""
     for second, asks in ((0, False), (offer(2, dollars=1), True)):
         t = haggle()
         t.answers(offer(1, dollars=8), second, 0)
@@ -239,7 +239,7 @@ def test_a_bot_in_the_tie_asks_nobody():
 
 
 def test_a_bot_raises_above_the_others():
-    """A5: by as little as does, if it is outbid and can pay that; on top of what a person has laid for it."""
+    """A5: by as little as needed, if it is outbid and can pay; on top of what a person has offered from its seat."""
     for laid, raised in ((1, 4), (3, 4), (4, 0)):
         t = haggle(BANK)
         t.answers(0, offer(2, dollars=laid), offer(1, dollars=3))
@@ -257,7 +257,7 @@ def test_a_bot_raises_above_the_others():
 
 
 def test_a_bot_does_not_pay_more_than_the_place_is_worth():
-    """A5: $4 for the Mine."""
+    """A5: the Mine is worth $4."""
     t = haggle()
     t.answers(0, offer(2, dollars=1), offer(1, dollars=3))
     t.answer(0, MORE)
@@ -265,14 +265,14 @@ def test_a_bot_does_not_pay_more_than_the_place_is_worth():
 
 
 def test_who_stands_in_for_the_sheriff_asks_nothing():
-    """Q39: the best offer, of what lies there."""
+    """Q39: the stand-in takes the best offer on the table."""
     t = haggle()
     t.answers(offer(1, dollars=1), offer(2, dollars=2), 0)
     assert Bot().tie(t.g, 0) == 2
 
 
 def test_the_last_answer_of_the_sheriff_can_be_taken_back():
-    """What he judges and asks is his own, up to the next throw."""
+    """Judging offers and asking for more are the Sheriff's own steps, final only at the next throw."""
     t = haggle()
     t.answers(offer(1, dollars=1), offer(2, dollars=2), 0)
     undo = Undo()
@@ -288,7 +288,7 @@ def test_the_last_answer_of_the_sheriff_can_be_taken_back():
 
 
 def test_whole_games_whatever_is_offered():
-    """In all editions: what lies on the table never shrinks, and is of the tied."""
+    """In all editions: offers on the table never shrink, and are for tied seats."""
     for number in range(10):
         switches = PRESETS[("first", "ru-first", "fr-first", "cs-first", "revised")[number % 5]]
         g = begin(number, switches=switches)

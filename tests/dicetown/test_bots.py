@@ -8,7 +8,7 @@ from scene import Scene
 
 
 def _kept(t, seat):
-    """The faces a bot would keep, sorted as text."""
+    """Return the faces that a bot would keep, sorted as text."""
     mask = think(t.g, seat)
     faces = t.faces(seat).split()
     return sorted(faces[i] for i in range(5) if mask >> i & 1)
@@ -81,7 +81,7 @@ def test_beats_random_play():
 
 
 def test_thinks_as_long_about_dice_whether_or_not_it_has_brute():
-    """Q84: a seat without dollars may keep more than one with it (Q12), and all see when bots lock."""
+    """Q84: with Brute a seat without dollars may keep several dice (Q12), but everyone sees when a bot locks."""
     pieces = []
     for card in ("brute1", "equipment1"):
         t = Scene(seats=3)

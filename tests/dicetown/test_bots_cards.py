@@ -29,7 +29,7 @@ def test_the_better_dice_stay_when_the_money_is_short():
 
 
 def test_cheat_for_a_hand_that_wins():
-    """C5, R16: a third King against two; where nothing can be won no die is turned."""
+    """C5, R16: it turns a third King against two; if nothing can be won, it turns no die."""
     for mine, theirs, turns in (("9 9 K K A", "9 9 K K 10", True), ("9 9 9 9 9", "9 9 9 9 9", False)):
         t = Scene(seats=2)
         t.give("cheat1", 0)
@@ -41,7 +41,7 @@ def test_cheat_for_a_hand_that_wins():
 
 
 def test_cheat_turns_the_die_that_wins_most():
-    """C5, R16: between equal hands the 9 to a fourth Queen, not the Jack."""
+    """C5, R16: between equal hands it makes the 9 a fourth Queen, and leaves the Jack."""
     for seat in range(2):
         t = Scene(seats=2)
         t.give("cheat1", seat)
@@ -61,7 +61,7 @@ def test_dynamite_from_two_nines_on():
 
 
 def test_joe_takes_dollars_where_there_are_some():
-    """C8, Q2: four of the weaker rather than three of the leader; more than four he does not get."""
+    """C8, Q2: $4 of the weaker seat rather than $3 of the leader; more than $4 are of no use."""
     t = joe(("p5-1", 2), ("p5-2", 2))
     for dollars, target in ((3, 1), (4, 2)):
         t.dollars(1, 8)
@@ -70,7 +70,7 @@ def test_joe_takes_dollars_where_there_are_some():
 
 
 def test_marshal_is_for_the_sheriff():
-    """C9: he keeps his badge; nobody else has anything of it."""
+    """C9: the Sheriff keeps the badge; nobody else gains by playing it."""
     for holder, choice in ((0, 1), (1, 0), (2, 0)):
         t = table(("marshal", holder))
         t.hands(*ONE_JACK, until="sheriff")
@@ -78,7 +78,7 @@ def test_marshal_is_for_the_sheriff():
 
 
 def test_joe_waits_for_dollars():
-    """C8, D1: where he is held until the Sheriff's step, he is aimed at three dollars or more, the most up to four."""
+    """C8, D1: if he is held until the Sheriff's step, he is used on a seat with $3 or more, best with $4."""
     for one, two, choice in ((2, 2, 0), (3, 2, 3), (3, 4, 4), (4, 8, 3)):
         t = table(("joe", 0), switches=JOE_AT_SHERIFF)
         t.hands("9 9 9 A A", "9 9 10 J A", "K K A 10 9", until="sheriff")
@@ -88,7 +88,7 @@ def test_joe_waits_for_dollars():
 
 
 def test_the_elixir_card_is_for_a_visit_that_brings_something():
-    """C12: by dice not without a benefit; an elixir is always worth the card."""
+    """C12: with the dice, only if they earn a benefit; an elixir is always worth the card."""
     for hand, switches, choice in (
         ("9 9 9 9 10", 0, 0),
         ("9 9 9 9 A", 0, 1),
@@ -101,7 +101,7 @@ def test_the_elixir_card_is_for_a_visit_that_brings_something():
 
 
 def test_wanted_stops_joe_who_aims_at_it():
-    """C11: and not one who aims at somebody else."""
+    """C11: but not if he aims at somebody else."""
     for target, choice in ((1, 1), (2, 0)):
         t = joe(("wanted", 1))
         t.answer(0, target)
@@ -130,7 +130,7 @@ def test_wanted_stops_marshal_when_the_badge_is_coming():
 
 
 def test_wanted_stops_the_leader():
-    """C11: whatever he plays, if he is far ahead."""
+    """C11: whatever card that is, if the leader is far ahead."""
     for nuggets, choice in ((0, 0), (12, 1)):
         t = table(("dynamite", 0), ("wanted", 1))
         t.nuggets(0, nuggets)

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What a bot answers at the locations of Phase II, where one answer is plainly the better one."""
+"""What a bot answers at the locations of Phase II, where one answer is plainly better."""
 
 from chance import think
 from dicetown.bots import Bot
@@ -7,13 +7,13 @@ from dicetown.presets import DOC_ELIXIRS, PRESETS
 from scene import AWAY, joe, offer, table
 
 REVISED = PRESETS["revised"]
-# Seat 2 robs at the Saloon with three Queens. Seats 1 and 2 tie for the Bank in TIED, seat 0 decides.
+# Seat 2 robs at the Saloon with three Queens. In TIED, seats 1 and 2 tie for the Bank and seat 0 decides.
 THIEF = ("9 9 9 A A", "10 10 10 A 9", "Q Q Q 10 9")
 TIED = ("9 9 K K A", "10 10 9 J J", "10 10 9 A Q")
 
 
 def test_the_leader_is_told_by_what_lies_open():
-    """C8, E4 to E7: nuggets, bills, backs of cards, fenced deeds; who has any of it more is ahead."""
+    """C8, E4 to E7: nuggets, bills, backs of cards, fenced deeds, the badge; a seat with more of any of these leads."""
     for leader in (1, 2):
         for held in (("equipment1", leader), ("p1-1", leader), ("p1-1", "front%d" % leader)):
             assert think(joe(held).g, 0) == leader
@@ -25,9 +25,9 @@ def test_the_leader_is_told_by_what_lies_open():
 
 
 def test_goods_are_weighed_as_the_points_they_bring():
-    """E4, E5, E6: seat 2 has nuggets, seat 1 now a little more and now a little less in something else."""
+    """E4, E5, E6: seat 2 has nuggets; seat 1 has a little more or a little less in something else."""
     for nuggets, target in ((4, 1), (6, 2)):
-        t = joe(sheriff=1)  # five points
+        t = joe(sheriff=1)  # the badge is five points
         t.nuggets(2, nuggets)
         assert think(t.g, 0) == target
     for dollars, target in ((13, 1), (11, 2)):
@@ -43,7 +43,7 @@ def test_goods_are_weighed_as_the_points_they_bring():
 
 
 def for_the_bank(seat, bank, sheriff=0):
-    """What a seat offers; 1 and 2 are tied, 3 is not."""
+    """Return what a seat offers for the Bank; 1 and 2 are tied, 3 is not."""
     t = table(seats=4, sheriff=sheriff)
     t.dollars("bank", bank)
     t.hands(*TIED, "Q Q J J K", until="offer")
@@ -51,7 +51,7 @@ def for_the_bank(seat, bank, sheriff=0):
 
 
 def test_pays_more_for_a_fuller_bank():
-    """A5: a few dollars, for himself, and none for an empty one."""
+    """A5: a few dollars for its own win, and none for an empty Bank."""
     for seat in (1, 2):
         some, more = for_the_bank(seat, 7), for_the_bank(seat, 11)
         assert for_the_bank(seat, 0) == 0 and some & 7 == more & 7 == seat
@@ -59,13 +59,13 @@ def test_pays_more_for_a_fuller_bank():
 
 
 def test_pays_only_where_it_helps():
-    """A5, Q28: not if he is not tied himself, and not if the Sheriff is."""
+    """A5, Q28: not if its seat is not tied, and not if the Sheriff is."""
     assert for_the_bank(3, 11) == 0
     assert for_the_bank(1, 11, sheriff=2) == for_the_bank(2, 11, sheriff=1) == 0
 
 
 def test_a_sheriff_who_is_not_tied_takes_the_best_offer():
-    """A4, A5, Q34, Q39: by what it brings; seats 1 and 2 are tied, and each seat favours itself."""
+    """A4, A5, Q34, Q39: the one worth most; seats 1 and 2 are tied, and each offers for itself."""
     held = (("girls", 1), ("p1-1", 1), ("equipment1", 2), ("p1-2", 2))
     for one, two, pick in (
         (offer(1, dollars=3), offer(2, dollars=2), 1),
@@ -91,7 +91,7 @@ def test_a_sheriff_who_is_not_tied_takes_the_best_offer():
 
 
 def test_of_equal_offers_the_weaker_seat_wins():
-    """A4, Q39: none at all, or the same of both."""
+    """A4, Q39: also if both offer nothing."""
     for offers in ((0, 0), (offer(1, dollars=2), offer(2, dollars=2))):
         for weaker in (1, 2):
             t = table()
@@ -102,7 +102,7 @@ def test_of_equal_offers_the_weaker_seat_wins():
 
 
 def test_the_sheriff_is_nearest_to_himself():
-    """Q28, Q39, E10: at any tie, whatever is offered, and at the last."""
+    """Q28, Q39, E10: at every tie, whatever is offered, and at the final one."""
     for sheriff in (1, 2):
         t = table(sheriff=sheriff)
         t.hands(*TIED, until="offer")
@@ -118,7 +118,7 @@ def test_the_sheriff_is_nearest_to_himself():
 
 
 def test_an_action_card_is_better_than_little_equipment():
-    """L4, E7: Dynamite than equipment of two points, and equipment of five than Dynamite."""
+    """L4, E7: Dynamite is better than equipment of two points, equipment of five better than Dynamite."""
     for first, second, pick in (
         ("equipment2", "dynamite", 1),
         ("dynamite", "equipment5", 1),
@@ -140,14 +140,14 @@ def robbery(*held):
 
 
 def test_a_deed_is_robbed_rather_than_store_cards():
-    """L7: of a victim with one deed, not of one with two Store cards."""
+    """L7: a victim with one deed rather than one with two Store cards."""
     for rich in (0, 1):
         t = robbery(("p1-1", rich), ("equipment1", 1 - rich), ("equipment2", 1 - rich))
         assert t.asked() == ("victim", [2]) and think(t.g, 2) == rich
 
 
 def test_deeds_are_looked_at_first():
-    """Q48: as few Store backs as can be."""
+    """Q48: with as few Store backs as possible."""
     t = robbery(("p1-1", 0), ("p1-2", 0), ("equipment1", 0), ("equipment2", 0))
     assert t.asked() == ("backs", [2]) and think(t.g, 2) == 1
 
@@ -163,7 +163,7 @@ def test_the_best_of_the_cards_looked_at_is_kept():
 
 
 def test_the_order_at_the_doc():
-    """Q60: himself first, else the weaker."""
+    """Q60: the Sheriff's own seat first, otherwise the weaker one."""
     for sheriff, richer, first in ((0, 2, 3), (0, 3, 2), (2, 2, 2), (3, 3, 3)):
         t = table(seats=4, sheriff=sheriff)
         t.nuggets(richer, 5)
@@ -185,7 +185,7 @@ def doc(hand, *held):
 
 
 def test_the_benefit_that_brings_most():
-    """L18, Q2: wire 1, Store 2, dollars 3, nuggets 4. A Store card is worth more than two deeds that are safe."""
+    """L18, Q2: wire 1, Store 2, dollars 3, nuggets 4. A Store card is worth more than protecting two deeds."""
     t = doc("9 10 J K A", ("p1-1", 4), ("p1-2", 4))
     for dollars, nuggets, choice in ((0, 0, 2), (1, 0, 2), (2, 0, 3), (0, 1, 4), (2, 3, 3), (1, 1, 4)):
         for seat in range(4):
@@ -200,7 +200,7 @@ def test_the_benefit_that_brings_most():
 
 
 def test_the_third_deed_is_not_fenced():
-    """L18, L20: wire is for two of many; three nuggets are more."""
+    """L18, L20: wire protects only two of many deeds; three nuggets are more."""
     t = doc("9 10 J K A", *[("p%d-%d" % (points, copy), 4) for points in (1, 2) for copy in range(1, 6)])
     for seat in range(4):
         t.dollars(seat, 0)
@@ -218,12 +218,12 @@ def test_what_one_has_oneself_is_no_benefit():
     t.nuggets(4, 9)
     assert think(t.g, 4) == 2
     for seat in (0, 1):
-        t.dollars(seat, 3)  # two of each are two points
+        t.dollars(seat, 3)  # two dollars from each are two points
     assert think(t.g, 4) == 2
 
 
 def test_elixirs():
-    """L23: the badge before dollars, dollars before the unseen, the unseen before wire."""
+    """L23: the badge before dollars, dollars before the unseen elixir, the unseen one before wire."""
     for open_ones, choice in (
         (("power", "wealth"), 0),
         (("charm", "power"), 1),

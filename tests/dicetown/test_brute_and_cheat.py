@@ -7,14 +7,14 @@ ONE = 0b00001
 
 
 def reveal(t, *masks):
-    """All keep what they keep; who may play Brute does not."""
+    """Everyone keeps a mask of dice; a seat asked for Brute passes."""
     t.answers(*masks)
     if t.asked()[0] == "brute":
         t.pass_all()
 
 
 def turn(die, face):
-    """The choice of a Cheat: this die to this face."""
+    """Return the choice of a Cheat that turns this die to this face."""
     return 1 + die * 6 + ("9", "10", "J", "Q", "K", "A").index(face)
 
 
@@ -49,7 +49,7 @@ def test_two_brutes_at_one_reveal():
 
 
 def test_brute_is_good_for_one_reveal():
-    """R15: "at that reveal": the next time he pays again."""
+    """R15: "at that reveal": the next time the player pays again."""
     t = first_throw(brute1=1)
     t.answers(ONE, 0b00011, ONE)
     t.answer(1, 1)
@@ -58,7 +58,7 @@ def test_brute_is_good_for_one_reveal():
 
 
 def test_brute_may_stay_in_the_hand():
-    """Q14: who can just pay chooses, after he has seen what the others kept."""
+    """Q14: a player who can pay chooses, after seeing what the others kept."""
     t = first_throw(brute1=1)
     t.dollars(1, 2)
     t.answers(ONE, 0b00111, ONE)
@@ -69,11 +69,11 @@ def test_brute_may_stay_in_the_hand():
 
 
 def test_keeping_more_than_the_purse_needs_a_brute():
-    """Q12, Q14: not a choice without one; with one it is, and then Brute must be played."""
+    """Q12, Q14: without a Brute it is not a legal choice; with one it is, and Brute must then be played."""
     t = first_throw(brute1=1)
     t.dollars(0, 1)
     t.dollars(1, 1)
-    t.give("girls", 0)  # some other card does not help
+    t.give("girls", 0)  # another card does not help
     assert t.refuses(0, 0b00111)
     assert max([dice(mask) for mask in t.choices(0)]) == 2
     assert t.choices(1) == list(range(32))
@@ -84,7 +84,7 @@ def test_keeping_more_than_the_purse_needs_a_brute():
 
 
 def test_brute_does_not_pay_for_keeping_none():
-    """Q13: he pays his dollar and is not even asked; without a dollar he cannot."""
+    """Q13: the player pays a dollar and is not even asked for Brute; without a dollar keeping none is not allowed."""
     t = first_throw(brute1=1)
     t.answers(ONE, 0, ONE)
     assert t.asked()[0] == "keep"
@@ -94,7 +94,7 @@ def test_brute_does_not_pay_for_keeping_none():
 
 
 def test_cancelled_brute_and_money():
-    """R17, C4, C11, D14: he must pay for all the dice that he left."""
+    """R17, C4, C11, D14: the player must pay for all the dice kept."""
     t = first_throw(brute1=1, wanted=2)
     t.answers(ONE, 0b01111, ONE)
     t.answer(1, 1)
@@ -105,7 +105,7 @@ def test_cancelled_brute_and_money():
 
 
 def short_of_money(dollars, kept, **cards):
-    """Seat 1 keeps dice with a Brute, has too few dollars, and Wanted hits him."""
+    """Seat 1 keeps dice with a Brute and too few dollars, and Wanted cancels it."""
     t = first_throw(brute1=1, wanted=2, **cards)
     t.dollars(1, dollars)
     t.dice(1, "K K Q J 9")
@@ -116,7 +116,7 @@ def short_of_money(dollars, kept, **cards):
 
 
 def test_worked_example_of_a_cancelled_brute():
-    """R18 and its worked example: keeps five, has $2, Wanted: pays 2 and chooses three dice, the others go back."""
+    """R18 and its worked example: keeps five with $2; after Wanted pays 2 and chooses three dice, the rest go back."""
     t = short_of_money(2, 0b11111)
     assert t.asked() == ("short", [1])
     assert t.purse(1) == 0 and t.purse("stagecoach") == 2
@@ -128,7 +128,7 @@ def test_worked_example_of_a_cancelled_brute():
 
 
 def test_who_cannot_pay_pays_all_he_has():
-    """R18, Q16: just m + 1 of the dice he left, no fewer, whatever they are."""
+    """R18, Q16: with $m the player chooses exactly m + 1 of the dice kept, whatever they are."""
     for dollars, kept in ((0, 0b11111), (1, 0b01111), (2, 0b11111), (3, 0b11111), (1, 0b10110), (0, 0b00011)):
         t = short_of_money(dollars, kept)
         assert t.asked() == ("short", [1])
@@ -147,7 +147,7 @@ def test_exact_money_is_enough():
 
 
 def test_second_brute_after_a_cancelled_one():
-    """Q17: he may play it at once, and nobody can cancel that one."""
+    """Q17: the player may play it at once, and nobody can cancel that one."""
     t = short_of_money(0, 0b11111, brute2=1)
     assert t.asked() == ("brute", [1])
     assert t.choices(1) == [0, 1]
@@ -158,7 +158,7 @@ def test_second_brute_after_a_cancelled_one():
 
 
 def test_second_brute_may_be_kept_back():
-    """Q17, R18: he may also take the loss and keep his second Brute."""
+    """Q17, R18: the player may also accept the loss and hold the second Brute back."""
     t = short_of_money(1, 0b11111, brute2=1)
     t.answer(1, 0)
     assert t.asked() == ("short", [1])
@@ -174,19 +174,19 @@ def test_who_is_cut_short_is_not_complete():
 
 
 def test_brutes_are_heard_in_seat_order_from_the_sheriff():
-    """Q15: with the Sheriff in seat 2, seat 2 plays before seat 1, each open to Wanted."""
+    """Q15: with the Sheriff in seat 2, seat 2 plays before seat 1; Wanted may cancel each."""
     t = first_throw(seats=4, sheriff=2, brute1=1, brute2=2, wanted=0)
     t.answers(0b00011, 0b00111, 0b01111, ONE)
     t.answers(0, 1, 1)
     assert [play["seat"] for play in t.all("play")] == [2]
-    t.answers(0, 0)  # seats 0 and 1 hold Store cards and let it pass
+    t.answers(0, 0)  # seats 0 and 1 hold Store cards and pass
     assert [play["seat"] for play in t.all("play")] == [2, 1]
     t.answers(1)
     assert (t.purse(2), t.purse(1)) == (8, 6)
 
 
 def test_reveal_brutes_payments_cheats():
-    """Q15: dice revealed, Brute, Wanted, payments, Cheat, and only then whoever has five is complete."""
+    """Q15: dice revealed, Brute, Wanted, payments, Cheat; only then are players with five kept dice complete."""
     t = first_throw(brute1=1, wanted=2, cheat1=0)
     t.dollars(1, 1)
     t.dice(0, "9 9 9 J A")
@@ -223,7 +223,7 @@ def test_cheat_turns_a_die_after_the_reveal():
 
 
 def test_cheat_turns_any_die():
-    """R16, S5: the first or the last, from one end of the faces to the other."""
+    """R16, S5: the first die or the last, from the lowest face to the highest and back."""
     for die in range(5):
         for old, new in (("A", "9"), ("9", "A")):
             t = first_throw(cheat1=1)
@@ -235,7 +235,7 @@ def test_cheat_turns_any_die():
 
 
 def test_cheat_reaches_any_face():
-    """R16, S5: each of the dice that he left, each face that it does not show already."""
+    """R16, S5: each die kept in this throw can get each face that it does not show already."""
     t = first_throw(cheat1=1)
     t.dice(1, "K 9 A 9 9")
     reveal(t, ONE, 0b00101, ONE)
@@ -245,7 +245,7 @@ def test_cheat_reaches_any_face():
 
 
 def test_only_dice_of_this_throw_can_be_turned():
-    """Q18, D11: not those kept before, not those still in hand."""
+    """Q18, D11: not those kept before, and not those still in hand."""
     t = first_throw(cheat1=1)
     t.answers(ONE, 0b00001, ONE)
     t.pass_all()
@@ -257,16 +257,16 @@ def test_only_dice_of_this_throw_can_be_turned():
 
 
 def test_who_keeps_none_has_nothing_to_cheat_with():
-    """Q18: he is not asked."""
+    """Q18: the player is not asked."""
     t = first_throw(cheat1=1)
     t.answers(ONE, 0, ONE)
     assert t.asked()[0] == "keep" and t.cards(1) == ["cheat1"]
 
 
 def test_dice_that_went_back_cannot_be_turned():
-    """Q15, Q18, R18: after a cancelled Brute only those that stay are under the cup."""
+    """Q15, Q18, R18: after a cancelled Brute only the dice still kept can be turned."""
     t = short_of_money(1, 0b11111, cheat1=1)
-    t.pass_until("short")  # he might have had a second Brute
+    t.pass_until("short")  # the player might have had a second Brute
     t.answer(1, 0b10010)
     assert t.asked() == ("cheat", [1])
     assert sorted({(choice - 1) // 6 for choice in t.choices(1)[1:]}) == [1, 4]
@@ -289,7 +289,7 @@ def test_cheat_works_in_the_last_throw():
 
 
 def test_who_was_complete_before_is_asked_no_more():
-    """Q18, R10: he paid for his five at once, and his dice are not of this throw."""
+    """Q18, R10: the player kept all five in the first throw, so none of those dice is of this throw."""
     t = first_throw(cheat1=0)
     reveal(t, 0b11111, ONE, ONE)
     t.answer(0, 0, "cheat")
@@ -299,7 +299,7 @@ def test_who_was_complete_before_is_asked_no_more():
 
 
 def test_two_cheats_of_one_player():
-    """Q19, Q77: on different dice, or on the same one, the second after the first has worked."""
+    """Q19, Q77: on different dice, or one after the other on the same die."""
     for second, hand in ((turn(1, "A"), "A A"), (turn(0, "Q"), "Q 9")):
         t = first_throw(cheat1=1, cheat2=1)
         t.dice(1, "9 9 9 9 9")
@@ -323,7 +323,7 @@ def test_cancelled_cheat():
 
 
 def test_cheat_answers_cheat():
-    """Q21: who has passed may still answer the Cheat of another; the window closes when all pass in a row."""
+    """Q21: a player who passed may still answer another's Cheat; the window closes when all have passed in a row."""
     t = first_throw(cheat1=1, cheat2=2)
     t.dice(1, "J 9 9 9 9")
     t.dice(2, "10 9 9 9 9")
@@ -336,7 +336,7 @@ def test_cheat_answers_cheat():
 
 
 def test_the_cheat_window_goes_round():
-    """Q21, Q15: two want to cheat: the Sheriff's neighbour is heard first, the other is asked again and may pass."""
+    """Q21, Q15: two want to cheat: the seat after the Sheriff is heard first; the other is asked again and may pass."""
     t = first_throw(seats=3, sheriff=2, cheat1=1, cheat2=2, girls=1, marshal=2)
     t.dice(1, "J 9 9 9 9")
     t.dice(2, "10 9 9 9 9")

@@ -11,7 +11,7 @@ ONE = 0b00001
 
 
 def _none_kept(dollars=8, **cards):
-    """By 003: seat 1 keeps none, the others one."""
+    """With the switches of 003 seat 1 keeps none and the others keep one die."""
     t = first_throw(switches=BRUTE_FOR_NONE, **cards)
     t.dollars(1, dollars)
     t.answers(ONE, 0, ONE)
@@ -32,7 +32,7 @@ def test_brute_pays_for_keeping_none_in_one_text():
 
 
 def test_who_keeps_none_and_holds_a_card_is_asked_like_everybody():
-    """Q13, Q84: whatever card it is; who keeps one die, or holds none, is not asked."""
+    """Q13, Q84: it doesn't matter which card it is. A player who keeps one die or holds no card is not asked."""
     t = _none_kept(girls=1, marshal=0)
     assert t.asked() == ("brute", [1]) and t.choices(1) == [0]
     t.answer(1, 0)
@@ -41,7 +41,7 @@ def test_who_keeps_none_and_holds_a_card_is_asked_like_everybody():
 
 
 def test_a_brute_for_none_that_is_cancelled():
-    """Q13, R17: he pays his dollar after all; with a second Brute he is asked again (Q17)."""
+    """Q13, R17: the player pays the dollar after all; with a second Brute they are asked again (Q17)."""
     t = _none_kept(brute1=1, wanted=2)
     t.answer(1, 1)
     t.answer(2, 1)
@@ -54,7 +54,7 @@ def test_a_brute_for_none_that_is_cancelled():
 
 
 def test_brute_lets_one_without_a_dollar_keep_none():
-    """Q13, Q14: in hand it allows that, and it must then be played; by the other texts it doesn't (Q11)."""
+    """Q13, Q14: holding it allows that, and it must then be played; in the other editions it doesn't (Q11)."""
     t = first_throw(brute1=1)
     t.dollars(1, 0)
     assert 0 not in t.choices(1) and t.refuses(1, 0)
@@ -69,7 +69,7 @@ def test_brute_lets_one_without_a_dollar_keep_none():
 
 
 def test_a_brute_for_none_that_is_cancelled_where_there_is_no_dollar():
-    """Q13: he pays what he has, which is nothing, and has no fewer dice to keep: he is not asked which (R18)."""
+    """Q13: the player has nothing to pay, and no dice to put back, so there is nothing to choose (R18)."""
     t = _none_kept(dollars=0, brute1=1, wanted=2)
     t.answer(1, 1)
     t.answer(2, 1)
@@ -92,7 +92,7 @@ def _last_die(switches, **cards):
 
 
 def test_the_last_die_of_one_without_a_dollar_is_forced_unless_a_brute_may_pay_for_none():
-    """R8, Q13, Q84: by what all see, so it says nothing of which card is held."""
+    """R8, Q13, Q84: that depends only on what all see, so it does not tell which card is held."""
     die = 0b10000
     assert only_die(_last_die(0, brute1=1).s, 1) == die
     assert only_die(_last_die(BRUTE_FOR_NONE).s, 1) == die

@@ -29,7 +29,7 @@ def test_dynamite_doubles_the_nuggets_of_its_player():
 
 
 def test_dynamite_is_of_no_use_at_another_ones_mine():
-    """C2: own win. Q78: only the winner can play."""
+    """C2: it is for one's own win. Q78: only the winner can play it."""
     t = _scene(dynamite=1)
     t.hands(*HANDS, until="keep")
     assert t.gold(0) == 3
@@ -37,7 +37,7 @@ def test_dynamite_is_of_no_use_at_another_ones_mine():
 
 
 def test_dynamite_takes_what_is_left():
-    """Q1: no debt."""
+    """Q1: the Mine owes nothing afterwards."""
     t = _scene(dynamite=0)
     t.nuggets("mine", 4)
     t.hands(*HANDS)
@@ -46,7 +46,7 @@ def test_dynamite_takes_what_is_left():
 
 
 def test_dynamite_comes_after_the_tie():
-    """Q88: the winner is known when he is asked."""
+    """Q88: it is asked when the winner is known."""
     t = _scene(dynamite=1)
     t.hands("9 9 J J K", "9 9 10 10 10", "K K Q Q A")
     assert t.asked()[0] == "offer"
@@ -58,7 +58,7 @@ def test_dynamite_comes_after_the_tie():
 
 
 def _saloon(girls, *cards):
-    """Seat 2 holds Girls and robs at the Saloon with two Queens; the others hold these (card, seat)."""
+    """Seat 2 holds Girls and robs at the Saloon with two Queens. cards: (card, seat) of the others."""
     t = _scene(girls=2) if girls else _scene()
     for card, seat in cards:
         t.give(card, seat)
@@ -68,7 +68,7 @@ def _saloon(girls, *cards):
 
 
 def test_girls_rob_two_victims():
-    """C3: the action twice, different victims."""
+    """C3: the action happens twice, with different victims."""
     t = _saloon(True, ("p1-1", 0), ("p1-2", 0), ("p2-1", 1), ("p2-2", 1))
     t.answer(2, 1, "girls")
     t.answer(2, 0, "victim")
@@ -81,7 +81,7 @@ def test_girls_rob_two_victims():
 
 
 def test_girls_rob_one_victim_twice():
-    """C3, Q52: what the first action gave back can be drawn by the second."""
+    """C3, Q52: the second action can draw what the first one gave back."""
     t = _saloon(True, ("p1-1", 0), ("p1-2", 0))
     t.answer(2, 1)
     assert t.asked() == ("saloonpick", [2])
@@ -93,7 +93,7 @@ def test_girls_rob_one_victim_twice():
 
 
 def test_girls_find_nobody_the_second_time():
-    """Q52: the only card is taken; then another victim, or nothing."""
+    """Q52: the only card has been taken; then another victim is robbed, or nobody."""
     t = _saloon(True, ("p1-1", 0))
     t.answer(2, 1, "girls")
     assert t.cards(2) == ["p1-1"]
@@ -116,7 +116,7 @@ def test_credit_does_the_store_twice():
 
 
 def test_credit_is_of_no_use_at_another_ones_visit():
-    """C7: own visit."""
+    """C7: it is for one's own visit."""
     t = _scene(credit=1)
     t.hands(*HANDS, until="storepick")
     assert t.asked() == ("storepick", [0])
@@ -124,7 +124,7 @@ def test_credit_is_of_no_use_at_another_ones_visit():
 
 
 def test_corruption_brings_the_top_of_the_deck_unseen():
-    """C6, D12, Q10: after the cards of the row and before the row is filled; others see a back."""
+    """C6, D12, Q10: after the cards of the row and before the row is filled; the others see its back."""
     t = _scene(corruption=1)
     t.stack("row", "p1-1", "p1-2", "p1-3")
     t.stack("property", "p5-1", "p5-2")
@@ -139,7 +139,7 @@ def test_corruption_brings_the_top_of_the_deck_unseen():
 
 
 def test_corruption_is_of_no_use_at_another_ones_town_hall():
-    """C6: own win."""
+    """C6: it is for one's own win."""
     t = _scene(corruption=2)
     t.hands(*HANDS, until="keep")
     for ask in t.all("ask", question="corruption"):
@@ -148,7 +148,7 @@ def test_corruption_is_of_no_use_at_another_ones_town_hall():
 
 
 def test_corruption_takes_the_last_card_before_the_row_does():
-    """Q10: it matters when the deck is down to one card."""
+    """Q10: this matters when the deck has only one card left."""
     t = _scene(corruption=0)
     t.stack("row", "p1-1", "p1-2", "p1-3")
     t.empty("property", AWAY)
@@ -190,7 +190,7 @@ def test_sharing_counts_the_loot_and_not_the_purse():
 
 
 def test_sharing_is_for_opponents_of_the_robber():
-    """C10: who robs the Bank himself is not asked."""
+    """C10: a player who robs the Bank is not asked."""
     t = _scene(sharing=1)
     t.dollars("bank", 7)
     t.hands(*HANDS, until="keep")
@@ -199,7 +199,7 @@ def test_sharing_is_for_opponents_of_the_robber():
 
 
 def test_whether_the_robber_holds_sharing_does_not_show():
-    """C10, Q84: those who hold another card are asked alike, whoever holds Sharing."""
+    """C10, Q84: everyone who holds some Store card is asked, whoever holds Sharing."""
     for holder in (0, 1, 2):
         t = _scene(sharing=holder, girls=0, marshal=2)
         t.dollars("bank", 7)
@@ -209,7 +209,7 @@ def test_whether_the_robber_holds_sharing_does_not_show():
 
 
 def test_sharing_is_not_offered_for_a_dollar():
-    """Q4: half of it is nothing; of three dollars it is one."""
+    """Q4: half of $1 is nothing; half of $3 is $1."""
     for dollars, offered in ((0, False), (1, False), (2, True), (3, True)):
         t = _scene(sharing=0)
         t.dollars("bank", dollars)
@@ -223,7 +223,7 @@ def test_sharing_is_not_offered_for_a_dollar():
 
 
 def test_equipment_is_never_played():
-    """C1, Q73: all windows of the round are open to seat 0 and none takes a card; the six score 23 at the end."""
+    """C1, Q73: seat 0 is asked in all windows of the round, and none takes a card; the six score 23 at the end."""
     t = _scene()
     t.give("equipment1", 0, "equipment2", 0, "equipment3", 0, "equipment4", 0, "equipment5", 0, "equipment8", 0)
     t.give("brute1", 1)  # an action card scores nothing

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What comes if nobody plays a card: windows of one moment, who then chooses or throws, and what all know of it."""
+"""What comes if nobody plays a card: windows of one moment, who then chooses or throws, as far as everyone knows it."""
 
 from dicetown.cards import AT_BANK, AT_MINE, NONE
 from dicetown.coming import CARD_LINE, Coming
@@ -27,7 +27,7 @@ def choice(coming):
 
 
 def test_those_with_dice_left_throw_after_a_reveal():
-    """R11: who is complete only waits."""
+    """R11: players whose five dice are kept only wait."""
     t = reveal()
     assert seats(found(t).throwers()) == [0, 1, 2]
     t.s[KEPT + 1] = 31
@@ -36,13 +36,13 @@ def test_those_with_dice_left_throw_after_a_reveal():
 
 
 def test_nobody_throws_after_the_last_throw():
-    """R12: what follows the reveal is what the dice have won."""
+    """R12: after the reveal the locations are decided."""
     coming = found(reveal(last=True))
     assert not coming.throwers() and coming.choosers
 
 
 def test_brute_and_cheat_are_of_one_moment():
-    """C4, C5, Q12: at a reveal both are asked for before anyone throws; who pays may still turn a die."""
+    """C4, C5, Q12: at a reveal both are asked before anyone throws; a player who pays may still turn a die."""
     t = Scene(seats=3, sheriff=0)
     t.give("brute1", 1, "cheat1", 0)
     t.answers(1, 3, 1)
@@ -53,7 +53,7 @@ def test_brute_and_cheat_are_of_one_moment():
 
 
 def test_windows_of_one_moment_are_found_with_those_whom_they_ask():
-    """L1, L2: Dynamite at the Mine, then Sharing at the Bank, and the bribes that follow both."""
+    """L1, L2: Dynamite at the Mine, then Sharing at the Bank."""
     coming = found(mine())
     assert windows(coming)[0][0] == "sharing" and 1 not in windows(coming)[0][1]
     assert coming.wins[AT_MINE] in (0, NONE) and coming.wins[AT_BANK] == 1
@@ -70,7 +70,7 @@ def test_what_opens_is_no_longer_to_come():
 
 
 def test_a_choice_that_follows_from_what_all_know_is_named_before():
-    """L7: whom to rob; the thief is known, and so is everyone who has something."""
+    """L7: everyone knows the thief and who has something, so it is known that a victim will be chosen."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("girls", 1, "equipment2", 0, "equipment3", 2)
     t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K", until="girls")
@@ -83,7 +83,7 @@ def test_a_choice_that_follows_from_what_all_know_is_named_before():
 
 
 def test_no_card_is_drawn_to_look():
-    """Q44, L4: what the Store's winner would draw stays in the deck until Credit is passed."""
+    """Q44, L4: the Store winner's cards stay in the deck until Credit is passed."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("credit", 1)
     t.stack("store", "equipment4", "equipment5")
@@ -93,7 +93,7 @@ def test_no_card_is_drawn_to_look():
 
 
 def test_the_same_comes_whatever_hands_hold():
-    """Q84: which card it is changes nothing of what is found, nor how long that takes."""
+    """Q84: the cards change nothing in what is found or how long that takes."""
     pieces = []
     for first, second in (("dynamite", "sharing"), ("equipment1", "equipment2"), ("marshal", "joe")):
         coming = found(mine(first, second))
@@ -118,7 +118,7 @@ def test_a_window_names_itself_first_to_those_whom_it_asks():
 
 
 def test_a_card_for_a_window_to_come_is_found_in_a_hand():
-    """Its kind is planned: Sharing, at the Bank."""
+    """Sharing, which the Bank will ask for."""
     t = mine("equipment1", "equipment2")
     t.give("sharing", 2)
     coming = found(t)

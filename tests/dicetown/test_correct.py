@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Goods put right by hand: when, what to where, and that nothing comes where the rules could not go on with it."""
+"""Correcting goods by hand: when, what, to where; and goods go nowhere that the rules could not handle."""
 
 from dicetown.cards import DOLLARS, FRONT, NUGGETS
 from dicetown.correct import correct, ready, sound
@@ -9,7 +9,7 @@ from scene import CARD, PLACE, Scene
 
 
 def mend(t, what, source, target, n=1):
-    """Whether it was done; if not, every byte is as it was, and if it can be seen beforehand, so it was."""
+    """Return whether a correction was made. If not, no byte has changed; whatever `sound` refuses is not made."""
     number = {"dollars": DOLLARS, "nuggets": NUGGETS}.get(what)
     number = CARD[what] if number is None else number
     way = PLACE[str(source)], PLACE[str(target)]
@@ -23,7 +23,7 @@ def mend(t, what, source, target, n=1):
 
 
 def test_only_before_anybody_has_chosen():
-    """A choice on its way was made for other money, also when it is one of several."""
+    """An answer that waits for the others' was given with the old money."""
     for first in range(3):
         t = Scene(seats=3, sheriff=0)
         assert t.asked() == ("keep", [0, 1, 2]) and ready(t.s)
@@ -37,7 +37,7 @@ def test_only_before_anybody_has_chosen():
 
 
 def test_not_at_another_question():
-    """A single offer that is open has no answer yet either, but goods are on their way."""
+    """A seat that is asked alone for an offer has not answered yet either, but goods are about to move."""
     t = Scene(seats=2, sheriff=0, round=2)
     t.hands("9 9 J J K", "9 9 J J A")
     assert t.asked() == ("offer", [1]) and not ready(t.s)
@@ -45,7 +45,7 @@ def test_not_at_another_question():
 
 
 def test_those_who_are_complete_do_not_hold_it_up():
-    """Two are asked of three; both have still to choose."""
+    """Only two of three are asked, and neither has chosen yet."""
     t = Scene(seats=3, sheriff=0)
     t.s[KEPT] = 31  # seat 0 has kept all five
     t.s[ASKED] = t.s[OWED] = 0b110
@@ -53,7 +53,7 @@ def test_those_who_are_complete_do_not_hold_it_up():
 
 
 def test_joe_comes_into_no_hand_where_he_is_played_at_once():
-    """Q45, D1: nobody could ever play him. Where he waits, he may be held."""
+    """Q45, D1: nobody could ever play him. If he waits for the Sheriff's step, he may be held."""
     for switches in (0, JOE_AT_SHERIFF):
         t = Scene(seats=3, sheriff=0, switches=switches)
         t.give("joe", "discard")
@@ -62,11 +62,11 @@ def test_joe_comes_into_no_hand_where_he_is_played_at_once():
             assert not switches or mend(t, "joe", seat, "discard")
         assert mend(t, "joe", "discard", "store") and mend(t, "joe", "store", "discard")
         t.give("wanted", "discard")
-        assert mend(t, "wanted", "discard", 1)  # any other card
+        assert mend(t, "wanted", "discard", 1)  # any other card may be held
 
 
 def test_no_fourth_card_comes_into_the_row():
-    """S3, L11: from nowhere, until one has been taken out."""
+    """S3, L11: from nowhere, unless another has been taken out."""
     t = Scene(seats=3, sheriff=0)
     t.stack("row", "p1-1", "p1-2", "p1-3")
     for card, place in (("p5-1", 0), ("p5-2", "front1"), ("p5-3", "property")):
@@ -78,7 +78,7 @@ def test_no_fourth_card_comes_into_the_row():
 
 
 def test_cards_that_are_not_in_the_game_are_not_asked_for():
-    """D2: the fifth of each value, where there are four."""
+    """D2: the fifth deed of each value, if there are only four."""
     for switches in (0, PROPERTY_20):
         t = Scene(seats=3, sheriff=0, switches=switches)
         way = PLACE["property"], PLACE["0"]
@@ -87,7 +87,7 @@ def test_cards_that_are_not_in_the_game_are_not_asked_for():
 
 
 def test_places_that_are_no_place_for_it():
-    """Each thing where its kind can lie; and from a place to itself there is nothing to do."""
+    """Each kind of goods has its places, and a place gives nothing to itself."""
     t = Scene(seats=3, sheriff=0)
     t.give("girls", 0, "p2-1", 0)
     for what, source, target in (

@@ -9,7 +9,7 @@ RIVALS = ("9 9 9 9 9", "10 10 10 Q Q", "J J J J J", "K K K K Q")
 
 
 def _doc(hand, *deeds, **rest):
-    """The Doc's step, with seat 4 the only visitor."""
+    """Play up to the Doc's step, with seat 4 the only visitor."""
     t = Scene(seats=5, sheriff=0, switches=rest.get("switches", 0), round=2)
     for deed in deeds:
         t.give(deed, "front4" if rest.get("fenced") else 4)
@@ -17,13 +17,13 @@ def _doc(hand, *deeds, **rest):
     t.hands(*RIVALS, hand)
     t.pass_until("victim", "benefit", "keep")
     if t.asked()[0] == "victim":
-        t.answer(1, 2)  # and not seat 4
+        t.answer(1, 2)  # rob seat 2, not seat 4
     t.pass_until("benefit", "keep")
     return t
 
 
 def test_who_won_nothing_may_visit():
-    """L17, D3b: he may decline."""
+    """L17, D3b: they may decline."""
     t = _doc("A A 9 9 J")
     assert t.asked() == ("benefit", [4])
     assert 0 in t.choices(4)
@@ -61,7 +61,7 @@ def test_a_benefit_needs_a_die_of_its_own():
 
 
 def test_one_kind_of_dice_is_enough():
-    """L18, Q7: seat 0 has just these, and loses with them everywhere; 9s and 10s alone are good for a deed he has."""
+    """L18, Q7: seat 0 has only this kind, and wins nothing. For 9s and 10s alone it needs a deed."""
     for hands, deeds, choices in (
         (("9 9 9 10 10", "9 9 9 9 9", "10 10 10 10 10"), ["p1-1"], [0, 1]),
         (("9 9 9 10 10", "9 9 9 9 9", "10 10 10 10 10"), [], []),
@@ -78,7 +78,7 @@ def test_one_kind_of_dice_is_enough():
         assert t.asked()[0] == ("benefit" if choices else "keep"), hands
         assert not choices or t.choices(0) == choices, hands
         assert choices or t.happened("visit", seat=0, benefit="none")
-        assert not t.happened("ask", question="order")  # of one visitor
+        assert not t.happened("ask", question="order")  # there is only one visitor
 
 
 def test_one_benefit_and_no_more():
@@ -90,7 +90,7 @@ def test_one_benefit_and_no_more():
 
 
 def test_king_brings_two_dollars_of_each():
-    """L18, Q2: or all that one has."""
+    """L18, Q2: $2 from each, or all that one has."""
     t = _doc("K K K A A")
     for seat, dollars in ((0, 5), (1, 2), (2, 1), (3, 0), (4, 0)):
         t.dollars(seat, dollars)
@@ -109,7 +109,7 @@ def test_king_may_be_chosen_for_nothing():
 
 
 def test_ace_brings_a_nugget_of_each():
-    """L18, Q2."""
+    """L18, Q2: a nugget from each who has one."""
     t = _doc("K K K A A")
     for seat, nuggets in ((0, 5), (1, 1), (2, 0), (3, 2), (4, 1)):
         t.nuggets(seat, nuggets)
@@ -118,7 +118,7 @@ def test_ace_brings_a_nugget_of_each():
 
 
 def test_jack_or_queen_brings_the_top_store_card():
-    """L18: seen by nobody else."""
+    """L18: nobody else sees it."""
     t = _doc("J J J A A")
     t.stack("store", "brute1", "brute2")
     t.answer(4, 2)
@@ -128,7 +128,7 @@ def test_jack_or_queen_brings_the_top_store_card():
 
 
 def test_barbed_wire_fences_two_deeds():
-    """L20: chosen by the visitor, face up for everyone."""
+    """L20: the visitor chooses them; they lie face up for everyone."""
     t = _doc("9 9 9 A A", "p1-1", "p2-1", "p3-1")
     t.give("brute1", 4)
     t.answer(4, 1)
@@ -145,7 +145,7 @@ def test_store_cards_cannot_be_fenced():
     """Q50: only Property cards are among the choices."""
     t = _doc("9 9 9 A A", "p1-1", "p2-1", "p3-1")
     t.give("p1-1", 4, "brute1", 4)
-    t.give("p1-1", 4)  # Store card in the midst of the hand
+    t.give("p1-1", 4)  # a Store card among the deeds of the hand
     t.answer(4, 1)
     assert t.choices(4) == [0, 1, 2]
     t.answer(4, 2)
@@ -154,14 +154,14 @@ def test_store_cards_cannot_be_fenced():
 
 
 def test_barbed_wire_with_one_deed():
-    """Q7: that one is fenced."""
+    """Q7: that one deed is fenced."""
     t = _doc("9 9 9 A A", "p1-1")
     t.answer(4, 1)
     assert t.cards("front4") == ["p1-1"] and t.asked()[0] == "keep"
 
 
 def test_barbed_wire_with_no_deed_is_not_offered():
-    """Q7: in hand, that is; what is fenced already does not count."""
+    """Q7: with no deed in hand, that is; fenced ones do not count."""
     assert _doc("9 9 9 A A").choices(4) == [0, 4]
     assert _doc("9 9 9 A A", "p1-1", fenced=True).choices(4) == [0, 4]
     t = _doc("9 9 9 10 10")
@@ -169,7 +169,7 @@ def test_barbed_wire_with_no_deed_is_not_offered():
 
 
 def test_what_is_fenced_is_not_fenced_again():
-    """L20, Q7: with one deed in hand and others fenced there is one to fence, and the game goes on."""
+    """L20, Q7: a visitor with one deed in hand and others fenced fences that one, and the game goes on."""
     for fenced in (["p2-1"], ["p2-1", "p3-1", "p4-1"]):
         for more in ([], ["p5-1"]):
             t = _doc("9 9 9 A A", "p1-1")
@@ -187,7 +187,7 @@ def test_what_is_fenced_is_not_fenced_again():
 
 
 def test_what_is_fenced_is_not_stolen():
-    """L20, Q49: the thief at the Saloon cannot draw it, and who has nothing else is no victim."""
+    """L20, Q49: the thief at the Saloon cannot draw it, and a player who has nothing else is no victim."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("p1-1", "front0", "p2-1", "front1", "p3-1", 1)
     t.hands("9 9 9 9 A", "10 10 10 K A", "Q Q Q K K")
@@ -203,7 +203,7 @@ def test_the_same_benefit_for_two_visitors():
     for seat in range(4):
         t.nuggets(seat, 5)
     t.pass_until("order")
-    t.answer(1, 2)  # who has taken the badge
+    t.answer(1, 2)  # seat 1 has taken the badge
     before = [t.gold(seat) for seat in range(4)]
     t.answer(2, 4)
     t.answer(3, 4)
@@ -211,7 +211,7 @@ def test_the_same_benefit_for_two_visitors():
 
 
 def test_the_sheriff_orders_the_visits():
-    """L17, D3f, Q60: the whole order, before the first visit, by who is Sheriff after step 6."""
+    """L17, D3f, Q60: the Sheriff after step 6 decides the whole order before the first visit."""
     t = Scene(seats=5, sheriff=0, round=2)
     t.hands("9 9 9 J J", "K K 10 10 10", "9 10 J A A", "9 10 J A A", "9 10 J A A", until="order")
     assert t.sheriff() == 1 and t.asked() == ("order", [1])
@@ -226,7 +226,7 @@ def test_the_sheriff_orders_the_visits():
 
 
 def test_the_best_of_an_empty_bank_visits():
-    """L24, D3d, Q57: he won nothing, or is excepted. With the switch he has used the location, whatever the test."""
+    """L24, D3d, Q57: that seat has won nothing, or is an exception. With the switch it has used the location anyway."""
     rules = [(0, True), (EMPTY_BANK_BARS, False), (DOC_CONTROLLED, True), (DOC_CONTROLLED | EMPTY_BANK_BARS, False)]
     rules += [(PRESETS["ru-first"], True), (PRESETS["revised"], False)]
     for switches, visits in rules:
@@ -239,7 +239,7 @@ def test_the_best_of_an_empty_bank_visits():
 
 
 def test_an_empty_bank_excuses_no_other_location():
-    """Q57, ru-first: seat 1 wins the empty Bank, and the Mine or the Saloon."""
+    """Q57, ru-first: seat 1 wins the empty Bank, and also the Mine or the Saloon."""
     for hand in ("10 10 9 9 A", "10 10 Q Q A"):
         t = Scene(seats=3, sheriff=0, switches=PRESETS["ru-first"], round=2)
         t.dollars("bank", 0)
@@ -249,7 +249,7 @@ def test_an_empty_bank_excuses_no_other_location():
 
 
 def test_control_without_gain_bars_by_one_test_only():
-    """D3c, Q57: the Saloon without a card to draw, by 000 and by the others."""
+    """D3c, Q57: at the Saloon without a card to draw; by the test of 000, not by that of the others."""
     for preset, visits in (("ru-first", False), ("fr-first", True), ("cs-first", True), ("first", True)):
         t = Scene(seats=3, sheriff=0, switches=PRESETS[preset], round=2)
         t.hands("9 9 9 K A", "Q Q 9 10 A", "K K 10 10 A")
@@ -259,7 +259,7 @@ def test_control_without_gain_bars_by_one_test_only():
 
 
 def test_a_dollar_robbed_is_something_won():
-    """L17, L24, Q57: by either test."""
+    """L17, L24, Q57: by both tests."""
     for switches in (0, PRESETS["ru-first"]):
         t = Scene(seats=3, sheriff=0, switches=switches, round=2)
         t.dollars("bank", 1)
@@ -268,7 +268,7 @@ def test_a_dollar_robbed_is_something_won():
 
 
 def test_a_store_card_lost_at_the_saloon_was_won():
-    """L25, D3e, D15, Q57: no Doc."""
+    """L25, D3e, D15, Q57: it bars the Doc."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.stack("store", "equipment1")
     t.hands("J 9 10 A A", "9 9 10 10 10", "K K Q Q Q", until="keep")
@@ -278,7 +278,7 @@ def test_a_store_card_lost_at_the_saloon_was_won():
 
 
 def test_a_saloon_without_cards_gives_nothing():
-    """Q57, Q6: its winner may visit; not where control counts (Q59)."""
+    """Q57, Q6: its winner may visit the Doc, unless controlling a location counts (Q59)."""
     for switches, visits in ((0, True), (DOC_CONTROLLED, False)):
         t = Scene(seats=3, sheriff=0, switches=switches, round=2)
         t.hands("9 9 9 K K", "10 10 10 A A", "Q Q 9 10 A")
@@ -299,7 +299,7 @@ def test_a_store_without_cards_gives_nothing():
 
 
 def test_kings_blocked_by_marshal_give_nothing():
-    """Q57; Q59: where control counts the location was his all the same."""
+    """Q57; but if controlling a location counts (Q59), the winner controlled it."""
     for switches, visits in ((0, True), (DOC_CONTROLLED, False)):
         t = Scene(seats=3, sheriff=0, switches=switches, round=2)
         t.give("marshal", 0)
@@ -329,7 +329,7 @@ def test_robbed_and_shared_is_something_won():
 
 
 def test_gains_by_cards_and_bribes_are_not_won():
-    """Q58: a share of the loot and a bribe do not bar the Doc; only what the dice won does."""
+    """Q58: a share of the loot or a bribe does not bar the Doc; only what the dice won does."""
     t = Scene(seats=4, sheriff=3, round=2)
     t.dollars("bank", 6)
     t.give("sharing", 3)
@@ -338,7 +338,7 @@ def test_gains_by_cards_and_bribes_are_not_won():
     t.answer(1, 0)
     t.answer(2, 0)
     t.answer(3, 0)
-    assert t.purse(3) == 11  # bribed
+    assert t.purse(3) == 11  # by the bribe
     t.pass_until("sharing")
     t.answer(3, 1)
     assert t.purse(3) == 14
@@ -347,7 +347,7 @@ def test_gains_by_cards_and_bribes_are_not_won():
 
 
 def test_a_lost_face_still_counts_at_the_doc():
-    """Q67: dice are not spent; a 10 that lost the Bank fences a deed."""
+    """Q67: dice are not used up; a 10 that lost the Bank still fences a deed."""
     t = _doc("10 10 A A A", "p1-1")
     assert t.happened("win", location="bank", seat=1)
     t.answer(4, 1)
@@ -355,6 +355,6 @@ def test_a_lost_face_still_counts_at_the_doc():
 
 
 def test_where_the_visit_is_mandatory_it_cannot_be_declined():
-    """D3b: the switch alone, with the benefits of the dice."""
+    """D3b: with that switch only, and the benefits of the dice."""
     t = _doc("K K K A A", switches=DOC_MANDATORY)
     assert t.choices(4) == [3, 4]

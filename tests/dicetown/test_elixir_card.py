@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The Elixir card: to the Doc although one has won something (C12, D10, Q60, Q62, Q63)."""
+"""The Elixir card: a visit to the Doc despite having won something (C12, D10, Q60, Q62, Q63)."""
 
 from dicetown.presets import PRESETS
 from scene import Scene
@@ -20,7 +20,7 @@ def _scene(holder, hands=ALL_WIN, switches=0):
 
 
 def test_a_winner_visits_the_doc():
-    """C12, D10, Q63: at the beginning of the Doc's step, also if nobody else visits."""
+    """C12, D10, Q63: it is played at the beginning of the Doc's step, even if nobody else visits."""
     t = _scene(2)
     assert t.asked() == ("elixir", [0, 2])
     assert t.choices(2) == [0, 1]
@@ -55,12 +55,12 @@ def test_who_visits_anyway_is_not_offered_it():
 
 
 def test_elixir_is_declared_before_the_order():
-    """Q60: its player is one of those whom the Sheriff orders."""
+    """Q60: its player is among those whom the Sheriff orders."""
     t = _scene(1, hands=ONE_LOSES)
     t.answer(0, 0)
     t.answer(1, 1)
     t.pass_until("order")
-    assert t.asked() == ("order", [2])  # who has taken the badge
+    assert t.asked() == ("order", [2])  # seat 2 has taken the badge
     assert t.choices(2) == [1, 3]
     t.answer(2, 3)
     t.answer(3, 0, "benefit")

@@ -12,7 +12,7 @@ OTHERS = {"wealth", "charm", "luck", "power", "protection", "friendship", "domin
 
 
 def _doc(*open_ones, **rest):
-    """Seat 2 is at the Doc; deck: the top elixirs of the hidden deck."""
+    """Bring seat 2 to the Doc. open_ones: the open elixirs; deck: the top elixirs of the hidden deck."""
     t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED), round=2)
     t.stack("open", *open_ones)
     if "deck" in rest:
@@ -32,14 +32,14 @@ def test_the_elixirs_at_the_start():
 
 
 def test_who_controlled_nothing_must_visit():
-    """L21, D3b: an open one, the other, or the unseen top; there is no choice to stay away."""
+    """L21, D3b: they take an open elixir or the unseen top one; staying away is no choice."""
     t = _doc("wealth", "charm")
     assert t.asked() == ("potion", [2])
     assert t.choices(2) == [0, 1, 2]
 
 
 def test_where_the_visit_is_optional_it_can_be_declined():
-    """D3b: the switch alone."""
+    """D3b: with that switch only."""
     t = _doc("wealth", "charm", switches=DOC_ELIXIRS)
     assert t.choices(2) == [0, 1, 2, 3]
     t.answer(2, 3)
@@ -68,7 +68,7 @@ def test_an_open_elixir_is_replaced():
 
 
 def _opened(t):
-    """What has been turned up since the visit."""
+    """Return the elixirs turned up since the visit."""
     return t.moves("elixirs", "open")
 
 
@@ -81,7 +81,7 @@ def test_an_open_elixir_is_replaced_after_its_effect():
 
 
 def test_an_open_elixir_is_replaced_after_the_choices_in_it():
-    """L22: what lies next is not seen by one who is still to choose: deeds, a giver, or whom Joe is aimed at."""
+    """L22: a player who still has to choose deeds, a giver or Joe's target does not see the next elixir."""
     t = _doc("protection", "charm")
     t.give("p1-1", 2, "p2-1", 2, "p3-1", 2)
     t.answer(2, 0)
@@ -105,16 +105,16 @@ def test_an_open_elixir_is_replaced_after_the_choices_in_it():
 
 
 def test_the_unseen_top_is_not_replaced():
-    """L22, Q66: the top of the deck is applied, whatever it is, and the open ones stay."""
+    """L22, Q66: the top of the deck is applied, whatever it is; the open ones stay."""
     t = _doc("wealth", "charm", deck="power luck protection friendship domination")
     t.answer(2, 2)
-    t.pass_all()  # Marshal
+    t.pass_all()  # pass the window of Marshal
     assert t.happened("visit", seat=2, benefit="power") and t.sheriff() == 2
     assert t.cards("open") == ["wealth", "charm"] and t.cards("elixirdiscard") == ["power"]
 
 
 def test_the_unseen_top_may_be_useless():
-    """Q66, Q7: Protection without a deed does nothing and is used up."""
+    """Q66, Q7: Protection without a deed does nothing, and is used up."""
     t = _doc("wealth", "charm", deck="protection luck power friendship domination")
     t.answer(2, 2)
     assert t.asked()[0] == "keep"
@@ -122,17 +122,17 @@ def test_the_unseen_top_may_be_useless():
 
 
 def _used_up():
-    """The deck is empty: five elixirs lie in the discards."""
+    """Return a visit with an empty deck: five elixirs are in the discards."""
     t = _doc("wealth", "charm")
     t.empty("elixirs", "elixirdiscard")
     return t
 
 
 def test_an_empty_deck_is_shuffled_from_the_discards():
-    """L22, Q65: with the one just used, so five remain when one of six has been opened."""
+    """L22, Q65: together with the elixir just used, so five remain when one of six has been opened."""
     for seed in range(3):
         t = _used_up()
-        t.s[SEED] = seed  # another order of the same deck
+        t.s[SEED] = seed  # gives another order of the same deck
         t.g.stream.restart(t.s)
         t.g.stream.refill(t.s)
         t.answer(2, 0)
@@ -143,7 +143,7 @@ def test_an_empty_deck_is_shuffled_from_the_discards():
 
 
 def test_the_unseen_top_of_an_empty_deck():
-    """L22, Q65: the five discards are shuffled, and the top of them taken."""
+    """L22, Q65: the five discards are shuffled, and the top one is taken."""
     t = _used_up()
     t.answer(2, 2)
     [visit] = t.all("visit")
@@ -153,7 +153,7 @@ def test_the_unseen_top_of_an_empty_deck():
 
 
 def test_wealth():
-    """L23, Q2: $2 of each, or all he has."""
+    """L23, Q2: $2 from each, or all that one has."""
     t = _doc("wealth", "charm")
     for seat, dollars in ((0, 5), (1, 1), (2, 0)):
         t.dollars(seat, dollars)
@@ -162,7 +162,7 @@ def test_wealth():
 
 
 def test_charm():
-    """L23, Q2: a nugget of each, of who has one."""
+    """L23, Q2: a nugget from each who has one."""
     t = _doc("wealth", "charm")
     for seat, nuggets in ((0, 5), (1, 0), (2, 0)):
         t.nuggets(seat, nuggets)
@@ -171,7 +171,7 @@ def test_charm():
 
 
 def test_luck():
-    """L23: the top Store card, seen by nobody else."""
+    """L23: the top Store card; nobody else sees it."""
     t = _doc("luck", "charm")
     t.stack("store", "brute1", "brute2")
     t.answer(2, 0)
@@ -185,13 +185,13 @@ def test_power():
     t = _doc("power", "charm")
     assert t.sheriff() == 1
     t.answer(2, 0)
-    assert t.asked() == ("sheriff", [0])  # he holds a Store card
+    assert t.asked() == ("sheriff", [0])  # seat 0 holds a Store card
     t.answer(0, 0)
     assert t.sheriff() == 2
 
 
 def test_power_of_the_sheriff_himself():
-    """L23, Q66: useless, but used up."""
+    """L23, Q66: it changes nothing, but is used up."""
     t = Scene(seats=3, sheriff=2, switches=REVISED, round=2)
     t.stack("open", "power", "charm")
     t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", until="potion")
@@ -200,16 +200,16 @@ def test_power_of_the_sheriff_himself():
 
 
 def test_power_moves_the_badge_and_not_the_order():
-    """Q61: the badge at once, and the old Sheriff's order of the visits stays."""
+    """Q61: the badge moves at once, but the old Sheriff's order of the visits stays."""
     t = Scene(seats=5, sheriff=0, switches=REVISED, round=2)
     t.stack("open", "power", "charm")
     t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A", "9 10 J A A", "9 10 J A A", until="order")
     t.answer(0, 4)
     t.answer(0, 3)
     t.answer(4, 0)
-    t.pass_all()  # Marshal
+    t.pass_all()  # pass the window of Marshal
     assert t.sheriff() == 4
-    assert t.asked() == ("potion", [3])  # and no new order
+    assert t.asked() == ("potion", [3])  # without a new order
     t.stack("open", "power", "wealth")
     t.answer(3, 0)
     t.pass_all()
@@ -237,7 +237,7 @@ def test_protection_of_one_deed():
 
 
 def test_friendship():
-    """L23, Q55: one Store card, drawn unseen, from the player he chose; only the two see its face."""
+    """L23, Q55: one Store card, drawn unseen, from a player of one's choice; only the two see its face."""
     t = _doc("friendship", "charm")
     for card, seat in (("brute1", 0), ("brute2", 0), ("p1-1", 0), ("cheat1", 1)):
         t.give(card, seat)
@@ -263,7 +263,7 @@ def test_friendship_when_only_one_can_give():
 
 
 def test_friendship_is_drawn_and_not_chosen():
-    """Q55: the same choice brings now this card, now that."""
+    """Q55: the same choice brings different cards."""
     seen = set()
     for seed in range(1, 9):
         t = Scene(seats=3, sheriff=0, switches=REVISED, seed=seed, round=2)
@@ -290,7 +290,7 @@ def test_domination():
 
 
 def test_domination_cannot_take_what_is_fenced():
-    """Q54: who has only fenced deeds is no target."""
+    """Q54: a player who has only fenced deeds is no target."""
     t = _doc("domination", "charm")
     t.empty(1, "property")
     t.give("p1-1", "front0", "p2-1", 1)
@@ -308,13 +308,13 @@ def test_domination_over_nobody():
 
 
 def test_dice_play_no_part():
-    """L22: Queens that lost, and Aces, and any elixir can be chosen."""
+    """L22: with Queens that lost, and Aces, any elixir can be chosen."""
     t = _doc("protection", "wealth", hands=("9 9 9 K K", "10 10 Q Q Q", "Q Q A A 10"))
     assert t.asked() == ("potion", [2]) and t.choices(2) == [0, 1, 2]
 
 
 def test_control_alone_bars_the_doc():
-    """Q59, L24, D3c, D3d: an empty Bank, and Kings blocked by Marshal."""
+    """Q59, L24, D3c, D3d: with an empty Bank, and Kings blocked by Marshal."""
     t = Scene(seats=3, sheriff=0, switches=REVISED, round=2)
     t.dollars("bank", 0)
     t.give("marshal", 0)

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What each seat and the public are told of an event, and the ring that holds events until they are read."""
+"""What each seat and the public may learn from an event, and the ring that holds events until they are read."""
 
 from dicetown.cards import CARDS, NONE, STORE, back
 from dicetown.events import E_ROUND, EVENT_SIZE, EVERYONE, NOBODY, Ring, conceal
@@ -9,7 +9,7 @@ PUBLIC = 0
 
 
 def told(event, viewer):
-    """An event in words, as it may be shown to a viewer: a seat's bit, or PUBLIC."""
+    """Return an event in words, as a viewer may see it: a seat's bit, or PUBLIC."""
     shown = bytearray(event)
     conceal(shown, viewer)
     return words(shown)[1]
@@ -23,7 +23,7 @@ def newest(ring):
 
 
 def test_the_others_see_the_back_of_a_hidden_card():
-    """L8, Q46: any card of the box; who is in the audience sees its face."""
+    """L8, Q46: this holds for every card in the box; the audience sees its face."""
     ring = Ring()
     for card in range(CARDS):
         for audience, blind in ((0b00100, (PUBLIC, 0b00001, 0b01000)), (NOBODY, (PUBLIC, 0b00100))):
@@ -38,7 +38,7 @@ def test_the_others_see_the_back_of_a_hidden_card():
 
 
 def test_the_faces_of_a_throw_are_the_throwers():
-    """R2, R12: the others learn how many dice he throws; in the last throw they see them."""
+    """R2, R12: the others learn how many dice were thrown; only in the last throw do they see them."""
     t = Scene(seats=2)
     t.g.new(2, 0, 0, bytes(32))
     event = bytearray(EVENT_SIZE)
@@ -63,7 +63,7 @@ def test_the_faces_of_a_throw_are_the_throwers():
 
 
 def test_cards_of_an_offer():
-    """Q34: the public sees backs, and the face of what lies fenced."""
+    """Q34: the public sees backs, except of fenced cards, whose faces all have seen."""
     t = Scene(seats=3, sheriff=0, round=2)
     for card, place in (("girls", 1), ("p4-1", 1), ("p5-1", "front1")):
         t.give(card, place)
@@ -74,7 +74,7 @@ def test_cards_of_an_offer():
 
 
 def test_a_full_ring_loses_the_oldest():
-    """And counts what nobody will read."""
+    """It also counts the events that nobody will read."""
     ring = Ring()
     event = bytearray(EVENT_SIZE)
     assert not ring.take(event) and ring.lost == 0
@@ -88,12 +88,12 @@ def test_a_full_ring_loses_the_oldest():
 
 
 def causes(t, what, to):
-    """Why goods of a kind came to a place, each time."""
+    """Return the causes for which goods of a kind came to a place."""
     return [move["cause"] for move in t.all("move") if move["what"] == what and move["to"] == str(to)]
 
 
 def test_nuggets_say_whether_dynamite_brought_them():
-    """L1, C2: not so if Wanted cancels it."""
+    """L1, C2: it did not if Wanted cancelled it."""
     for plays, cancels, cause in ((0, 0, "location"), (1, 0, "dynamite"), (1, 1, "location")):
         t = Scene(seats=2, round=2)
         t.give("dynamite", 0, "wanted", 1)
@@ -107,7 +107,7 @@ def test_nuggets_say_whether_dynamite_brought_them():
 
 
 def test_cards_say_which_turn_at_the_store_brought_them():
-    """L4, L6, C7: the location's, the first round's, and the card's."""
+    """L4, L6, C7: the location's own, the first round's second one, or that of Credit."""
     t = Scene(seats=2)
     t.give("credit", 0)
     t.hands("J 9 9 10 K", "10 10 10 Q A", until="credit")

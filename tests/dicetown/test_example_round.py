@@ -13,7 +13,7 @@ P1, P2, P3, P4, P5 = range(5)
 
 
 def _table(preset):
-    """A later round; P1 is Sheriff, P5 has two Property cards worth 5 in hand, as in the books' pictures."""
+    """Begin a later round; P1 is Sheriff, P5 has two Property cards worth 5 in hand, as in the books' pictures."""
     t = Scene(seats=5, sheriff=P1, switches=PRESETS[preset], round=2)
     t.stack("store", "equipment4", "girls", "marshal", "credit")
     t.stack("row", "p3-3", "p1-1", "p1-2")
@@ -38,7 +38,7 @@ def _play_to_the_doc(t):
     assert t.happened("win", location="saloon", seat=P4, count=3)
     assert t.asked() == ("victim", [P4]) and t.choices(P4) == [P3, P5]
     t.answer(P4, P3)
-    assert t.cards(P4) == ["equipment4"] and t.cards(P3)[:1] != ["equipment4"]  # L7: he draws the one there is
+    assert t.cards(P4) == ["equipment4"] and t.cards(P3)[:1] != ["equipment4"]  # L7: the only card there is
     assert not t.happened("tied")
     t.pass_until("benefit", "potion")
     assert t.happened("win", location="sheriff", seat=P2, count=2)
@@ -56,7 +56,7 @@ def _fenced(t):
 
 
 def test_first_edition():
-    """A1, A2, A3, L1, L2, L4, L7, L9, L11, L12, L17, L18, L20, Q67: P5 takes barbed wire by his lost 9."""
+    """A1, A2, A3, L1, L2, L4, L7, L9, L11, L12, L17, L18, L20, Q67: for the 9 that lost P5 takes barbed wire."""
     t = _table("first")
     _play_to_the_doc(t)
     assert t.asked() == ("benefit", [P5])

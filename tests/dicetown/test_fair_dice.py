@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The dice, exactly: throws, shuffles and blind draws as anyone can work them out from the published seed."""
+"""The dice, exactly: throws, shuffles and blind draws are what anyone can work out from the published seed."""
 
 import hashlib
 
@@ -18,7 +18,7 @@ ELIXIRS = "wealth charm luck power protection friendship domination".split()
 
 
 def hashed(seed, label=b""):
-    """The bytes of SHA-256(seed || label || n) for n = 0, 1, 2, ..."""
+    """Yield the bytes of SHA-256(seed || label || n) for n = 0, 1, 2, ..."""
     n = 0
     while True:
         yield from hashlib.sha256(seed + label + n.to_bytes(4, "big")).digest()
@@ -26,7 +26,7 @@ def hashed(seed, label=b""):
 
 
 class Chance:
-    """The text of the record's rules, word for word."""
+    """The rules for records, as their text has them."""
 
     def __init__(self, seed):
         self.bytes = hashed(bytes([seed]) * 32)
@@ -53,7 +53,7 @@ def deeds(copies):
 
 
 def dealt(seed, seats=3, switches=0):
-    """A scene, and the same seed's stream after the shuffles and the first throw of the game."""
+    """Return a scene, and the stream of its seed after the shuffles and the first throw of the game."""
     chance = Chance(seed)
     store = chance.shuffled(STORE)
     land = chance.shuffled(deeds(4 if switches & 1 else 5))
@@ -68,13 +68,13 @@ def dealt(seed, seats=3, switches=0):
 
 
 def test_setup_and_first_throw():
-    """S2, S3, S10, R2: Store, then Property, then elixirs are shuffled; then the seats throw in their order."""
+    """S2, S3, S10, R2: Store, then Property, then elixirs are shuffled; then the seats throw in order."""
     for seed in range(20):
         dealt(seed, 2 + seed % 4, REVISED if seed % 3 == 0 else seed % 4)
 
 
 def test_every_throw_of_a_round():
-    """R7, R11: the dice in hand are thrown again in order of seats and dice, up to the last throw."""
+    """R7, R11: the dice in hand are thrown again, in the order of seats and dice, up to the last throw."""
     for seed in range(5):
         t, chance = dealt(seed)
         hands = [[0] * 5 for _ in range(3)]
@@ -91,7 +91,7 @@ def test_every_throw_of_a_round():
                         hands[seat][die] = FACES[chance.pick(6)]  # type: ignore[call-overload]
                 if kept[seat] != 31:
                     assert t.faces(seat).split() == hands[seat]
-        assert t.happened("throw", last=1)  # seat 0 is complete, the others have thrown a last time
+        assert t.happened("throw", last=1)  # seat 0 is complete, and the others have thrown a last time
         for seat in range(3):
             told = t.all("hand", seat=seat)[0]
             assert [told["d%d" % die] for die in range(5)] == hands[seat]
@@ -102,7 +102,7 @@ def test_a_reshuffle():
     t, chance = dealt(3)
     t.round(2)
     arrived = ["marshal", "equipment8", "girls", "wanted", "credit", "equipment1"]
-    t.empty("store", "front4")  # nobody sits there
+    t.empty("store", "front4")  # where nobody sits
     t.give("elixir", "store")
     for card in arrived:
         t.give(card, "discard")
@@ -114,14 +114,14 @@ def test_a_reshuffle():
 
 
 def test_a_blind_draw_at_the_saloon():
-    """L7, Q48: each card drawn is a pick among those left of its kind, in the order in which they arrived."""
+    """L7, Q48: each card drawn is a random one of those left of its kind, in their order of arrival."""
     hand = ["p2-1", "girls", "p5-1", "equipment3", "wanted", "p1-2", "marshal"]
     for seed in range(6):
         t, chance = dealt(seed)
         for card in hand:
             t.give(card, 1)
         t.hands("Q Q Q 9 9", "9 9 9 A A", "9 9 9 9 A", until="backs")
-        t.answer(0, 2)  # two Store cards, so one deed
+        t.answer(0, 2)  # two Store cards, so also one deed
         drawn = []
         for kind in (["girls", "equipment3", "wanted", "marshal"], ["p2-1", "p5-1", "p1-2"]):
             for _ in range(2 if "girls" in kind else 1):
@@ -130,7 +130,7 @@ def test_a_blind_draw_at_the_saloon():
 
 
 def test_a_blind_draw_of_friendship():
-    """L23, Q55: the card that Friendship takes is such a pick too."""
+    """L23, Q55: the card that Friendship takes is drawn in the same way."""
     for seed in range(6):
         t, chance = dealt(seed, switches=REVISED)
         t.stack("open", "friendship")
@@ -141,7 +141,7 @@ def test_a_blind_draw_of_friendship():
 
 
 def test_the_stream_goes_on():
-    """R2: beyond what lies ready at once, and beyond 256 hashes, the bytes are right; a stream may have a label."""
+    """R2: the bytes are right beyond those prepared at once, and beyond 256 hashes; a stream may have a label."""
     seed = bytes(range(32))
     for label in (b"", b"bot"):
         stream = Stream(label)
@@ -157,7 +157,7 @@ def test_the_stream_goes_on():
 
 
 def test_a_restored_game_goes_on_with_the_same_dice():
-    """R2: a window taken up in the middle of the stream shows the same bytes."""
+    """R2: a window restored in the middle of the stream gives the same bytes."""
     seed = bytes(range(200, 232))
     s = bytearray(SIZE)
     for i in range(32):
@@ -173,7 +173,7 @@ def test_a_restored_game_goes_on_with_the_same_dice():
 
 
 def test_no_number_is_favoured():
-    """R2, S5: over all bytes each number comes up equally often; the bytes that would not fit are dropped."""
+    """R2, S5: over all bytes each number comes up equally often; bytes that would favour some are dropped."""
     stream = Stream()
     s = bytearray(SIZE)
     for i in range(256):

@@ -13,7 +13,7 @@ NO_KINGS = ("9 9 9 9 J", "10 10 10 9 A", "10 10 A A 9")
 
 
 def _found(hands=ONE_JACK, switches=0):
-    """Joe lies on top of the Store; seat 0 visits."""
+    """Seat 0 visits the Store, where Joe lies on top."""
     t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.stack("store", "joe", "equipment1", "equipment2", "equipment3")
     t.hands(*hands)
@@ -40,7 +40,7 @@ def test_joe_does_not_wait_for_the_sheriffs_step():
 
 
 def test_the_target_gives_all_he_has():
-    """Q2, Q3: no substitutes for dollars; an empty purse may be chosen, and nothing comes of it."""
+    """Q2, Q3: nothing replaces missing dollars; a player with an empty purse may be chosen, to no effect."""
     for has, other, gives in ((8, 8, 4), (4, 8, 4), (3, 8, 3), (1, 8, 1), (0, 8, 0), (0, 0, 0)):
         t = _found()
         t.dollars(1, other)
@@ -74,7 +74,7 @@ def test_after_joe_the_second_visit_of_the_first_round_goes_on():
 
 
 def test_joe_found_at_the_doc():
-    """C8, Q45: by a Jack or a Queen; then the next visitor comes."""
+    """C8, Q45: gained for a Jack or a Queen, he is played before the next visitor comes."""
     t = Scene(seats=4, sheriff=0, round=2)
     t.hands("9 9 9 K K", "10 10 10 J J", "9 10 J A A", "9 10 J A A", until="order")
     t.answer(0, 2)
@@ -105,14 +105,14 @@ def test_joe_found_by_luck():
 
 
 def test_with_the_switch_joe_is_kept():
-    """D1, Q45: held at first, played at the Sheriff's step, and not before."""
+    """D1, Q45: he is held first, and played at the Sheriff's step, not before."""
     t = _found(switches=JOE_AT_SHERIFF)
     assert t.cards(0)[0] == "joe"
     assert t.asked() == ("sheriff", [0])
     assert not t.happened("move", what="badge")
-    assert t.choices(0) == [0, 2 + 1, 2 + 2]  # not at himself, and he has no Marshal
+    assert t.choices(0) == [0, 2 + 1, 2 + 2]  # not at oneself, and without Marshal
     t.answer(0, 2 + 1)
-    assert t.purse(0) == 12 and t.purse(1) == 8 + 3 - 4  # who has robbed the Bank
+    assert t.purse(0) == 12 and t.purse(1) == 8 + 3 - 4  # seat 1 has robbed the Bank
     assert "joe" in t.cards("discard")
     t.pass_until("keep")
     assert t.sheriff() == 2
@@ -129,7 +129,7 @@ def test_with_the_switch_joe_may_wait_for_another_round():
 
 
 def test_with_the_switch_joe_needs_no_kings():
-    """Q45: whoever wins the Sheriff's step, or nobody."""
+    """Q45: it doesn't matter who wins the Sheriff's step, or if nobody does."""
     t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.give("joe", 1)
     t.hands(*NO_KINGS, until="sheriff")
@@ -142,7 +142,7 @@ def test_with_the_switch_joe_needs_no_kings():
 
 
 def test_with_the_switch_joe_can_be_stolen():
-    """Q45, Q56: stolen in step 5, played in step 6."""
+    """Q45, Q56: he can be stolen in step 5 and played in step 6."""
     t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.stack("store", "equipment1")
     t.give("joe", 1)
@@ -157,7 +157,7 @@ def test_with_the_switch_joe_can_be_stolen():
 
 
 def test_marshal_and_joe_in_one_step():
-    """Q77, Q78, D1: one at a time, each asked again until all have passed."""
+    """Q77, Q78, D1: one at a time, and all are asked again until everyone has passed."""
     t = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF, round=2)
     t.stack("store", "equipment1")
     t.give("joe", 1, "marshal", 1)
@@ -165,7 +165,7 @@ def test_marshal_and_joe_in_one_step():
     assert t.choices(1) == [0, 1, 2, 4]
     t.answer(0, 0)
     t.answer(1, 1)
-    t.pass_all()  # seat 0 holds a card, but not Wanted
+    t.pass_all()  # seat 0 holds a card, but it is not Wanted
     assert t.asked() == ("sheriff", [0, 1])
     assert t.choices(1) == [0, 2, 4]
     t.answer(0, 0)
@@ -175,7 +175,7 @@ def test_marshal_and_joe_in_one_step():
 
 
 def test_without_the_switch_nobody_ever_holds_joe():
-    """Q45: never held, so the Sheriff's step is not asked about him when the badge stays."""
+    """Q45: so the Sheriff's step does not ask for him when the badge stays."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("equipment1", 1)
     t.hands(*NO_KINGS, until="keep")

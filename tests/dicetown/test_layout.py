@@ -31,7 +31,7 @@ LONG = {
 
 
 def test_there_is_room_for_all_cards():
-    """A byte each in NEXT, a bit for each Store card in PLAYED, and one for each card of an offer in sight.py."""
+    """NEXT has a byte for each, PLAYED a bit for each Store card, sight.py a bit for each card that may be offered."""
     assert LONG["NEXT"] >= CARDS and 8 * LONG["PLAYED"] >= PROPERTY and CARDS <= 8 * (EACH - 4)
 
 

@@ -8,7 +8,7 @@ REVISED = PRESETS["revised"]
 
 
 def table(*hands, **how):
-    """Phase II of a second round with these hands."""
+    """Begin Phase II of a second round with these hands."""
     t = Scene(seats=len(hands), **how, round=2)
     t.hands(*hands)
     return t
@@ -36,7 +36,7 @@ def test_the_order_of_the_locations():
 
 
 def test_one_player_wins_many():
-    """A2: nothing stops him at the first."""
+    """A2: winning one location does not stop a player from winning others."""
     t = table("9 9 10 10 K", "9 10 A A J")
     assert [winners(t)[at] for at in ("mine", "bank")] == [0, 0]
     t.pass_until("keep")
@@ -44,7 +44,7 @@ def test_one_player_wins_many():
 
 
 def test_a_location_without_its_face_is_nobodys():
-    """A3, Q32: zero dice each are no tie; the location just stays closed."""
+    """A3, Q32: none each is no tie; the location just stays closed."""
     t = table("A A A K K", "A A K K K", sheriff=0)
     t.pass_until("keep")
     for at in ("mine", "bank", "store", "saloon"):
@@ -54,7 +54,7 @@ def test_a_location_without_its_face_is_nobodys():
 
 
 def test_mine():
-    """L1: a nugget for each 9 of his own, for whoever has the most."""
+    """L1: whoever has the most 9s gets a nugget for each of their own."""
     for hand, n in (("9 9 A A A", 2), ("9 9 9 A A", 3), ("9 9 9 9 9", 5)):
         t = table("9 K K K K", hand)
         assert t.happened("win", location="mine", seat=1, count=n)
@@ -63,7 +63,7 @@ def test_mine():
 
 
 def test_a_mine_with_too_few_nuggets():
-    """Q1: all that are left, and nothing is owed afterwards."""
+    """Q1: the winner gets those that are left, and is owed nothing afterwards."""
     t = Scene(seats=2, round=2)
     t.nuggets("mine", 2)
     t.hands("9 9 9 9 A", "10 10 K K K")
@@ -74,7 +74,7 @@ def test_a_mine_with_too_few_nuggets():
 
 
 def test_bank():
-    """L2: all the bills, whatever the number of 10s."""
+    """L2: all the bills, however many 10s there are."""
     for hand in ("10 10 A A A", "10 10 10 10 10"):
         t = Scene(seats=2)
         t.dollars("bank", 7)
@@ -84,7 +84,7 @@ def test_bank():
 
 
 def test_stagecoach():
-    """L3, D4: its bills come to the Bank after the robbery, so they can be robbed from the next round on."""
+    """L3, D4: its bills go to the Bank after the robbery, so they can be robbed from the next round on."""
     t = Scene(seats=2, round=2)
     t.dollars("stagecoach", 5)
     t.hands("10 9 9 A A", "9 A A A A")
@@ -96,7 +96,7 @@ def test_stagecoach():
 
 
 def test_stagecoach_is_nobodys():
-    """L3, A3: the Bank fills up also when nobody robs it, and nobody is ever said to win the Stagecoach."""
+    """L3, A3: the Bank also fills up when nobody robs it; no event says that anybody wins the Stagecoach."""
     t = Scene(seats=2)
     t.dollars("stagecoach", 4)
     t.hands("9 9 9 A A", "9 A A A A", until="keep")
@@ -105,7 +105,7 @@ def test_stagecoach_is_nobodys():
 
 
 def test_store():
-    """L4: as many cards as Jacks, from the top; keeps one, discards the others."""
+    """L4: the winner draws as many cards as they have Jacks, from the top, keeps one and discards the others."""
     t = Scene(seats=2, round=2)
     t.stack("store", "girls", "marshal", "credit", "wanted")
     t.hands("J J J A A", "J K K K K")
@@ -118,7 +118,7 @@ def test_store():
 
 
 def test_one_jack_is_one_card():
-    """L4: nothing to choose, nothing discarded."""
+    """L4: there is nothing to choose and nothing to discard."""
     t = Scene(seats=2, round=2)
     t.stack("store", "girls")
     t.hands("J A A A K", "9 9 9 9 9")
@@ -126,7 +126,7 @@ def test_one_jack_is_one_card():
 
 
 def test_store_twice_in_the_first_round():
-    """L6: the whole action, twice; the first discards are away before the second draw."""
+    """L6: the whole action happens twice; the first discards are away before the second draw."""
     t = Scene(seats=2)
     t.stack("store", "girls", "marshal", "credit", "wanted", "equipment8")
     t.hands("J J A A A", "J K K K K")
@@ -159,7 +159,7 @@ def saloon(thief, *cards):
 
 
 def test_saloon():
-    """L7: as many cards as Queens, unseen; keeps one, the others are the victim's again."""
+    """L7: as many cards as Queens, drawn unseen; the thief keeps one, the others go back to the victim."""
     t = saloon("Q Q Q A A", "p1-1", "p2-1", "p3-1", "p4-1", "p5-1")
     assert t.asked() == ("saloonpick", [0])
     seen = [look["card"] for look in t.all("look", seat=0, victim=1)]
@@ -174,10 +174,10 @@ def test_saloon():
 
 
 def test_saloon_sees_the_backs():
-    """L8: Property and Store cards alike, and the thief says how many of each kind he draws."""
+    """L8: the victim may hold Property and Store cards; the thief says how many of each kind to draw."""
     t = saloon("Q Q Q A A", "p1-1", "girls", "p3-1", "marshal")
     t.pass_until("backs")
-    assert t.choices(0) == [1, 2]  # three cards of two and two
+    assert t.choices(0) == [1, 2]  # 1 or 2 Store backs of three cards: there are two of each kind
     t.answer(0, 1)
     kinds = [look["card"].startswith("p") for look in t.all("look")]
     assert sorted(kinds) == [False, True, True]
@@ -189,7 +189,7 @@ def test_saloon_sees_the_backs():
 
 
 def test_most_kings_take_the_badge():
-    """L9: at once, so he decides the ties that follow."""
+    """L9: at once, so the new Sheriff decides the ties that follow."""
     t = table("K 9 9 9 A", "K K 9 9 9", "A A 10 10 10", sheriff=0)
     t.pass_until("keep")
     assert t.sheriff() == 1
@@ -207,7 +207,7 @@ def test_without_kings_the_sheriff_stays():
 
 
 def test_the_sheriff_with_most_kings_stays():
-    """Q38: the badge does not move, and he has won a location: no Doc for him."""
+    """Q38: the badge does not move, but the Sheriff has won a location: no Doc."""
     for switches in (0, REVISED):
         t = table("K K A 9 10", "9 9 9 10 10", "9 9 9 9 Q", sheriff=0, switches=switches)
         t.pass_until("keep")
@@ -227,7 +227,7 @@ def town_hall(hand, switches=0):
 
 
 def test_town_hall():
-    """L11, L12, D21: the lowest card, the next one up for each own Ace, at most those that lie open."""
+    """L11, L12, D21: the lowest card, and one more for each of the winner's Aces, at most all that lie open."""
     for hand, taken in (
         ("9 9 9 K K", ["p1-1"]),  # the other player's two Aces do not count
         ("9 9 9 K A", ["p1-1", "p2-1"]),
@@ -241,7 +241,7 @@ def test_town_hall():
 
 
 def test_aces_count_in_the_winning_hand_only():
-    """L12: the example's QQQAA gains nothing from its Aces, for JJJJ9 is better."""
+    """L12: the example's QQQAA gains nothing from its Aces, as JJJJ9 is better."""
     t = Scene(seats=2, round=2)
     t.hands("J J J J 9", "Q Q Q A A", until="keep")
     assert t.happened("win", location="townhall", seat=0, count=0)
@@ -249,14 +249,14 @@ def test_aces_count_in_the_winning_hand_only():
 
 
 def test_the_row_slides_down():
-    """L13, D5: what is left slides down, the free places are filled from the deck."""
+    """L13, D5: the remaining cards slide down, and the free places are filled from the deck."""
     assert town_hall("9 9 9 K K").cards("row") == ["p2-1", "p3-1", "p4-1"]
     assert town_hall("9 9 9 K A").cards("row") == ["p3-1", "p4-1", "p5-1"]
     assert town_hall("9 9 9 A A").cards("row") == ["p4-1", "p5-1", "p1-2"]
 
 
 def test_the_property_cards_run_out():
-    """Q9, L11: the row stays shorter, and a later winner takes what is there, never from the deck."""
+    """Q9, L11: the row stays shorter; a later winner takes what is in it, never from the deck."""
     three = ["p1-1", "p2-1", "p3-1"]
     for row, deck, hand, taken, left in (
         (three, [], "A A A 9 9", three, []),
@@ -277,7 +277,7 @@ def test_the_property_cards_run_out():
 
 
 def test_the_row_goes_under_the_deck():
-    """L13, D5, the other reading: what is left goes under the deck, three new cards are turned up."""
+    """L13, D5, in the other reading: the remaining cards go under the deck, and three new ones are turned up."""
     for hand, left in (("9 9 9 K K", ["p2-1", "p3-1"]), ("9 9 9 K A", ["p3-1"]), ("9 9 9 A A", [])):
         t = town_hall(hand, LEFTOVERS_UNDER)
         assert t.cards("row") == ["p4-1", "p5-1", "p1-2"]
@@ -287,7 +287,7 @@ def test_the_row_goes_under_the_deck():
 
 
 def test_public_goods():
-    """Q26: money, nuggets, the badge and the cards of the row move before everyone's eyes."""
+    """Q26: everyone sees money, nuggets, the badge and the cards of the row move."""
     t = Scene(seats=3, round=2)
     t.hands("9 9 9 9 A", "10 10 K K K", "9 10 10 10 A", until="keep")
     for what in ("nuggets", "dollars", "badge"):

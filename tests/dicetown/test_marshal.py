@@ -20,7 +20,7 @@ def _scene(hands, holder):
 
 
 def test_the_old_sheriff_stays():
-    """C9, D8: played when the winner is known, before the badge moves. Q85: by any player."""
+    """C9, D8: it is played when the winner is known, before the badge moves. Q85: by any player."""
     for holder in (0, 1, 2):
         t = _scene(KINGS, holder)
         assert t.asked() == ("sheriff", [holder])
@@ -33,7 +33,7 @@ def test_the_old_sheriff_stays():
 
 
 def test_not_when_the_badge_stays_anyway():
-    """Q85, D6: no Kings, or the old Sheriff's own."""
+    """Q85, D6: without Kings, or if the old Sheriff wins."""
     for hands in (NO_KINGS, OWN_KINGS):
         t = _scene(hands, 1)
         assert t.asked()[0] == "keep"
@@ -41,11 +41,11 @@ def test_not_when_the_badge_stays_anyway():
 
 
 def test_the_old_sheriff_decides_after_it():
-    """C9: what comes after is the old Sheriff's, such as a tie at the Town Hall (D7)."""
+    """C9: the old Sheriff decides what follows, such as a tie at the Town Hall (D7)."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("marshal", 0)
     t.hands("9 9 J J Q", "A A K K 9", "A A K K 9", until="tie")
-    assert t.asked() == ("tie", [0])  # for the Kings
+    assert t.asked() == ("tie", [0])  # about the Kings
     t.answer(0, 1)
     t.pass_until("sheriff")
     t.answer(0, 1)
@@ -54,7 +54,7 @@ def test_the_old_sheriff_decides_after_it():
 
 
 def test_it_holds_for_one_round():
-    """C9, D8: "for the next round" means that the Kings of the next one can take the badge."""
+    """C9, D8: "for the next round" means that the Kings of the next round can take the badge."""
     t = _scene(KINGS, 0)
     t.answer(0, 1)
     t.pass_until("keep")
@@ -77,7 +77,7 @@ def test_marshal_after_a_tie_that_was_bought():
 
 
 def _power(holder, switches=PRESETS["revised"], **cards):
-    """Seat 1 is Sheriff, by his Kings; seat 2 has drunk Power at the Doc."""
+    """Seat 1 is Sheriff, by Kings; seat 2 has drunk Power at the Doc."""
     t = Scene(seats=4, sheriff=1, switches=switches, round=2)
     t.stack("open", "power", "charm")
     t.stack("store", "equipment1", "equipment2")
@@ -93,10 +93,10 @@ def _power(holder, switches=PRESETS["revised"], **cards):
 
 
 def test_marshal_against_the_elixir_power():
-    """Q85, Q61: any player, he too who drank it; the badge stays, Power is used up, and Marshal with it."""
+    """Q85, Q61: any player may play it, even the drinker; the badge stays, and Power and Marshal are used up."""
     for holder in (0, 1, 2, 3):
         t = _power(holder)
-        seats = sorted({0, holder})  # who holds any Store card is asked (Q84); seat 0 has won the Store
+        seats = sorted({0, holder})  # everyone who holds a Store card is asked (Q84); seat 0 has won the Store
         assert t.asked() == ("sheriff", seats) and t.sheriff() == 1
         assert t.choices(holder) == [0, 1]
         t.answers(*[int(seat == holder) for seat in seats])
@@ -107,7 +107,7 @@ def test_marshal_against_the_elixir_power():
 
 
 def test_nobody_need_play_marshal_against_power():
-    """Q85, Q89: and only who holds it can."""
+    """Q85, Q89: and only its holder can."""
     t = _power(3)
     assert t.refuses(0, 1)
     t.answers(0, 0)
@@ -115,7 +115,7 @@ def test_nobody_need_play_marshal_against_power():
 
 
 def test_wanted_against_marshal_at_the_doc():
-    """Q82, Q85: Marshal is a Store card and can be cancelled; then the badge moves, and nobody is asked again."""
+    """Q82, Q85: Marshal is a Store card, so it can be cancelled; then the badge moves, and nobody is asked again."""
     t = _power(3, wanted=2)
     t.answers(0, 0, 1)
     assert t.asked() == ("wanted", [0, 2])
@@ -125,7 +125,7 @@ def test_wanted_against_marshal_at_the_doc():
 
 
 def test_power_of_the_sheriff_asks_nobody():
-    """Q85: not when the taker already is Sheriff."""
+    """Q85: not if the drinker already is Sheriff."""
     t = Scene(seats=3, sheriff=2, switches=PRESETS["revised"], round=2)
     t.stack("open", "power", "charm")
     t.give("marshal", 0)
@@ -136,7 +136,7 @@ def test_power_of_the_sheriff_asks_nobody():
 
 
 def test_joe_waits_for_the_sheriff_step_and_not_for_power():
-    """C8, D1: with elixirs and a Joe that is held, Power opens no window for him."""
+    """C8, D1: with elixirs and a Joe in hand, Power opens no window for him."""
     t = _power(3, switches=DOC_ELIXIRS | JOE_AT_SHERIFF, joe=0)
     assert t.asked() == ("sheriff", [0, 3])
     assert t.choices(0) == [0] and t.choices(3) == [0, 1]

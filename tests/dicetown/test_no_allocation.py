@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A game of Dice Town allocates nothing: every step and every thought of a bot, by both gates."""
+"""A game of Dice Town allocates nothing: every step and every thought of a bot, under both gates."""
 
 import gc
 
@@ -39,5 +39,5 @@ def test_whole_games_run_while_the_heap_is_locked():
 
 
 def test_the_state_fits():
-    """At most 384 bytes, decks and random counter included."""
+    """At most 384 bytes, with decks and random counter."""
     assert len(begin(0).s) <= 384

@@ -1,13 +1,13 @@
 # runs on: cpython micropython
-"""The ranking of hands, against all 252 of them ranked in another way (L14 to L16)."""
+"""The ranking of hands, compared with another ranking of all 252 (L14 to L16)."""
 
 from dicetown.hands import best_hands, rank
 from dicetown.layout import DICE, SEATS, SIZE
 from scene import FACE, Scene
 
-# The rules' order, weakest first: the sizes of a hand's groups of equal faces. A straight has the sizes of a high card.
+# The rules' order, weakest first: how many dice show each face of a hand. A straight has the numbers of a high card.
 ORDER = ("1 1 1 1 1", "2 1 1 1", "2 2 1", "3 1 1", "straight", "3 2", "4 1", "5")
-STRAIGHTS = ([0, 1, 2, 3, 4], [1, 2, 3, 4, 5])  # 9 to K, 10 to A: there are no others
+STRAIGHTS = ([0, 1, 2, 3, 4], [1, 2, 3, 4, 5])  # 9 to K, 10 to A: the only ones
 
 
 def all_hands():
@@ -22,7 +22,7 @@ def all_hands():
 
 
 def told(hand):
-    """What a player would say to compare hands: the kind, then the face of the larger group, and so on down."""
+    """Return what players compare: the kind of hand, then the face of the largest group, and so on down."""
     groups = []
     for face in range(6):
         if face in hand:
@@ -42,13 +42,13 @@ def ranked(hand, seat=0):
 
 
 def test_there_are_252_hands():
-    """S5, L14: as many of each kind as can be counted by hand."""
+    """S5, L14: with as many of each kind as one can count by hand."""
     kinds = [told(hand)[0] for hand in all_hands()]
     assert [kinds.count(kind) for kind in range(8)] == [4, 60, 60, 60, 2, 30, 30, 6]
 
 
 def test_every_hand_against_the_next_better_one():
-    """L14, L15: in the order of the ranking each hand beats all before it."""
+    """L14, L15: in the order of the ranking, each hand beats all before it."""
     hands = sorted(all_hands(), key=told)
     ranks = [ranked(hand) for hand in hands]
     for i in range(251):
@@ -63,7 +63,7 @@ def test_the_order_of_the_dice_does_not_matter():
 
 
 def duel(*hands):
-    """The seats with the best of these hands."""
+    """Return the seats with the best of these hands."""
     s = bytearray(SIZE)
     s[SEATS] = len(hands)
     for i in range(25):
@@ -103,7 +103,7 @@ def test_worked_examples_of_the_ranking():
 
 
 def test_the_examples_round():
-    """L14, 1.7: JJJJA beats 101010KK and QQQAA, and 999JK and QQJJ9 all the more."""
+    """L14, 1.7: JJJJA beats 101010KK and QQQAA, and of course 999JK and QQJJ9."""
     assert duel("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J") == [2]
 
 
@@ -116,13 +116,13 @@ def test_kickers():
 
 
 def test_equal_hands():
-    """L16: the same five faces, in whatever order, tie; the empty chairs do not."""
+    """L16: the same five faces tie, in any order; empty chairs do not."""
     assert duel("Q Q J J A", "A J Q J Q", "Q Q J J K") == [0, 1]
     assert duel("9 9 9 9 9", "9 9 9 9 9", "9 9 9 9 9", "9 9 9 9 9", "9 9 9 9 9") == [0, 1, 2, 3, 4]
 
 
 def test_the_best_hand_wins_the_town_hall():
-    """L11, L14: a full house of low dice against a straight of high ones."""
+    """L11, L14: a full house of low dice beats a straight of high ones."""
     t = Scene(seats=2)
     t.hands("10 J Q K A", "9 9 9 10 10", until="keep")
     assert t.happened("win", location="townhall", seat=1)

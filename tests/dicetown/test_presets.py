@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The editions: each switch alone, and the five presets (D1 to D3, D11, D25)."""
+"""The editions: each switch by itself, and the five presets (D1 to D3, D11, D25)."""
 
 from dicetown.layout import SIZE, switched
 from dicetown.layout import switches as switches_of
@@ -47,7 +47,7 @@ REVISED = {
 
 
 def _values(switches):
-    """A number of switches in the words of the rules."""
+    """Return the values of switches, in the words of the rules."""
     found = {}
     for i in range(len(SWITCHES)):
         name, clear, on = SWITCHES[i]
@@ -63,7 +63,7 @@ def _changed(changes, **more):
 
 
 def _preset(name):
-    """Its values, but for those that all have, whatever the texts say."""
+    """Return a preset's values, without the switches that all presets set alike, whatever the texts say."""
     found = _values(PRESETS[name])
     for switch, value in (("windows", "useful"), ("bargaining", "rounds")):
         assert found[switch] == value
@@ -72,7 +72,7 @@ def _preset(name):
 
 
 def test_the_presets_by_name():
-    """The table of the presets, and D1 to D5 by the column of each text."""
+    """The table of the presets, and D1 to D5 by each text's column."""
     under = {"townHallLeftovers": "toDeckBottom"}
     assert _preset("first") == VALUES
     assert _preset("ru-first") == _changed(under, docTest="controlledNothing")
@@ -105,7 +105,7 @@ def test_a_bit_a_switch():
 
 
 def test_no_such_switch():
-    """A bit that stands for nothing is refused; each that stands for a switch is asked for by its own name."""
+    """A bit without a switch is refused; each switch has a name of its own."""
     for switches in (1 << len(SWITCHES), -1):
         try:
             Scene(switches=switches)
@@ -121,7 +121,7 @@ def _deeds(t):
 
 
 def test_twenty_five_deeds_or_twenty():
-    """D2: and each value as often as the others."""
+    """D2: each value comes as often as the others."""
     for switches, n in ((0, 25), (PROPERTY_20, 20), (DOC_ELIXIRS, 25), (PRESETS["revised"], 20)):
         deeds = _deeds(Scene(switches=switches))
         assert len(deeds) == len(set(deeds)) == n
@@ -130,7 +130,7 @@ def test_twenty_five_deeds_or_twenty():
 
 
 def test_the_doc_by_dice_or_by_elixirs():
-    """D3, D25: independent of the number of deeds, as the mini expansion has it."""
+    """D3, D25: independent of the number of deeds, as with the mini expansion."""
     for switches, question in ((0, "benefit"), (PROPERTY_20, "benefit"), (DOC_ELIXIRS, "potion")):
         t = Scene(seats=3, sheriff=2, switches=switches, round=2)
         t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A")
@@ -140,7 +140,7 @@ def test_the_doc_by_dice_or_by_elixirs():
 
 
 def test_presets_are_kept_in_the_save():
-    """A switch is part of the game: what is saved is played on by the same rules."""
+    """A switch is part of the game: a saved game goes on by the same rules."""
     for switches in PRESETS.values():
         t = Scene(switches=switches)
         assert len(t.s) == SIZE <= 384 and switches_of(t.s) == switches

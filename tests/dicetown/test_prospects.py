@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What a bot thinks dice are worth: more of a face, a lead over what the others keep, and a prize to win with it."""
+"""What a bot thinks dice are worth: more dice of a face, a lead over what the others keep, and a prize to win."""
 
 from dicetown.cards import AT_BANK, AT_MINE, AT_SALOON, AT_SHERIFF, AT_STORE, AT_TOWNHALL
 from dicetown.layout import DICE, KEPT
@@ -10,7 +10,7 @@ prospects = Prospects()
 
 
 def table(*hands, seats=3):
-    """The first throw; hands by seat, of which all dice are kept but those of the last: "" keeps none."""
+    """Return a first throw in which these dice are kept, by seat; "" keeps none."""
     t = Scene(seats=seats)
     for seat in range(len(hands)):
         faces = hands[seat].split()
@@ -26,7 +26,7 @@ def worth(t, seat):
 
 
 def test_what_a_location_brings():
-    """L1 to L13: nothing where there is nothing to win."""
+    """L1 to L13: nothing if there is nothing to win."""
     t = table()
     assert location_worth(t.s, AT_MINE) > 0 and location_worth(t.s, AT_SALOON) == 0
     t.nuggets("mine", 0)
@@ -44,7 +44,7 @@ def test_what_a_location_brings():
 
 
 def test_more_of_a_face_is_worth_more():
-    """A1, L14: beyond the dice that are free again."""
+    """A1, L14: more than the dice that could be thrown again instead."""
     for face in ("9", "10", "J", "Q", "K", "A"):
         last = 0
         for n in range(2, 6):
@@ -54,7 +54,7 @@ def test_more_of_a_face_is_worth_more():
 
 
 def test_a_lead_is_worth_more_than_a_tie_and_a_tie_more_than_nothing():
-    """A1 to A4: over the best of the others."""
+    """A1 to A4: compared with the best of the others."""
     for seat in range(1, 3):
         last = 1000
         for theirs in ("9 10 J Q A", "K 9 10 J Q", "K K 9 10 J", "K K K 9 10", "K K K K 9"):
@@ -66,7 +66,7 @@ def test_a_lead_is_worth_more_than_a_tie_and_a_tie_more_than_nothing():
 
 
 def test_dice_that_are_not_kept_are_nobodys():
-    """R2, R5: no die under another cup, nor before an empty chair; but those still to be thrown may fall well."""
+    """R2, R5: dice under other cups or of empty chairs don't count; but dice still to be thrown may fall well."""
     t = table("K", "9 10 J", "A A A A A")
     before = worth(t, 0)
     for face in range(6):
@@ -86,7 +86,7 @@ def test_dice_that_are_not_kept_are_nobodys():
 
 
 def test_the_chair_does_not_matter():
-    """The same dice against the same dice, whoever sits where."""
+    """The same dice against the same dice are worth the same, whoever sits where."""
     hands = ("K K 9", "Q Q 9 9", "A A A")
     whole = [worth(table(*hands), seat) for seat in range(3)]
     for turn in (1, 2):
@@ -95,7 +95,7 @@ def test_the_chair_does_not_matter():
 
 
 def test_a_turned_die_counts_as_if_it_had_fallen_so():
-    """R16: every die to every face."""
+    """R16: for every die and every face."""
     hands = ("K K Q 9 9", "Q Q 9 10 A", "A A J J K")
     for seat in range(3):
         t = table(*hands)

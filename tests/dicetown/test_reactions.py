@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Windows: who is asked, in which order they are heard, and that asking tells nothing (Q77, Q78, Q84, Q89)."""
+"""Windows: who is asked, in which order they are heard, and that asking gives nothing away (Q77, Q78, Q84, Q89)."""
 
 from dicetown.game import ILLEGAL, NOT_OWED
 from dicetown.presets import JOE_AT_SHERIFF
@@ -10,7 +10,7 @@ BLANK = "equipment8"  # a Store card that can never be played
 
 
 def test_choices_end():
-    """After the last legal choice, and for a seat that is asked nothing, there is none."""
+    """There is none after the last legal choice, and none for a seat that is asked nothing."""
     t = Scene(seats=3)
     assert t.g.next(2, 30) == 31 and t.g.next(2, 31) == -1
     t.answer(2, 1)
@@ -18,7 +18,7 @@ def test_choices_end():
 
 
 def test_what_is_wrong_with_an_answer():
-    """Not among the choices, not asked any more, or never asked; afterwards the game goes on."""
+    """It is not among the choices, comes too late, or was never asked for; the game goes on afterwards."""
     t = Scene(seats=3)
     t.answer(2, 1)
     for seat, choice, error in (
@@ -33,7 +33,7 @@ def test_what_is_wrong_with_an_answer():
 
 
 def _round(window, holder, card):
-    """A round in which `holder` holds `card` and everybody passes; what the public has seen of it."""
+    """Play a round in which `holder` holds `card` and everybody passes. -> what the public has seen of it"""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("joe", AWAY)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
@@ -44,7 +44,7 @@ def _round(window, holder, card):
     return t.public
 
 
-# window, a seat that is asked there, the card it could play
+# window, a seat that is asked there, the card that it could play
 WINDOWS = (
     ("dynamite", 0, "dynamite"),
     ("sharing", 0, "sharing"),
@@ -58,7 +58,7 @@ WINDOWS = (
 
 
 def test_windows_of_phase_two_open_alike():
-    """Q84: byte for byte the same for a holder who passes as for who cannot play."""
+    """Q84: byte by byte the same for a holder who passes and for a player who cannot play."""
     for window, holder, card in WINDOWS:
         assert _round(window, holder, card) == _round(window, holder, BLANK), window
 
@@ -78,7 +78,7 @@ def test_joes_window_opens_alike():
 
 
 def _reveal(cards, keep):
-    """A first throw in which seat 1 holds these cards and keeps a mask of his dice; all pass what comes."""
+    """Play a first throw in which seat 1 holds these cards and keeps a mask of dice, and all pass afterwards."""
     t = Scene(seats=3, sheriff=0)
     for card in cards:
         t.give(card, 1)
@@ -91,7 +91,7 @@ def _reveal(cards, keep):
 
 
 def test_brute_opens_alike():
-    """Q84: who kept several dice and holds a Store card is asked."""
+    """Q84: a player who kept several dice and holds a Store card is asked."""
     for card in ("brute1", "brute2"):
         held = _reveal([card], 3)
         assert held.happened("ask", question="brute", seats=[1])
@@ -99,7 +99,7 @@ def test_brute_opens_alike():
 
 
 def test_cheat_opens_alike():
-    """Q84: who revealed a die and holds a Store card is asked."""
+    """Q84: a player who revealed a die and holds a Store card is asked."""
     for card in ("cheat1", "cheat2"):
         held = _reveal([card], 1)
         assert held.happened("ask", question="cheat", seats=[1])
@@ -122,7 +122,7 @@ def test_wanted_opens_alike():
 
 
 def test_without_store_cards_nobody_is_asked():
-    """Q84: the backs are public, so leaving out who holds none tells nothing. Property cards do not count."""
+    """Q84: the backs are public, so not asking players without Store cards gives nothing away. Deeds do not count."""
     t = Scene(seats=3, sheriff=0, round=2)
     for seat in range(3):
         t.give("p1-%d" % (seat + 1), seat)
@@ -133,7 +133,7 @@ def test_without_store_cards_nobody_is_asked():
 
 
 def test_who_sits_nearer_to_the_sheriff_is_heard_first():
-    """Q78: with another Sheriff the other seat is first."""
+    """Q78: with another Sheriff the other seat comes first."""
     for sheriff, order in ((0, [0, 1]), (1, [1, 0]), (2, [0, 1])):
         t = Scene(seats=3, sheriff=sheriff)
         t.give("cheat1", 0, "cheat2", 1)
@@ -149,7 +149,7 @@ def test_who_sits_nearer_to_the_sheriff_is_heard_first():
 
 
 def test_of_two_copies_the_one_that_came_first_is_played():
-    """C4, C5: were it always the lower one, a Cheat 2 on the table would tell that its player holds no Cheat 1."""
+    """C4, C5: if it were always the lower one, playing Cheat 2 would tell that its player does not hold Cheat 1."""
     for kind, keep, played in (("brute", 3, 1), ("cheat", 1, 6)):
         for copies in ("12", "21"):
             t = Scene(seats=2, sheriff=0)
@@ -164,7 +164,7 @@ def test_of_two_copies_the_one_that_came_first_is_played():
 
 
 def test_cards_may_be_kept_for_ever():
-    """Q89: through a whole game nothing is played by those who always pass."""
+    """Q89: players who always pass play nothing in a whole game."""
     t = Scene(seats=2, sheriff=0)
     t.give("joe", AWAY)
     held = ("dynamite", "girls", "credit", "sharing", "marshal", "elixir", "cheat1", "corruption")

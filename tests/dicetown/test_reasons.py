@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Why a bot chooses as it does: a reason and its figure, named for the choice that it takes (reasons.py)."""
+"""Why a bot chooses as it does: the reason for the choice that it takes, and its figure (reasons.py)."""
 
 from chance import Luck, bot, owing, seed_bytes, think
 from dicetown import reasons
@@ -12,7 +12,7 @@ LAST = reasons.HARMLESS
 
 
 def why(g, seat):
-    """-> its choice, the reason, its figure"""
+    """Return a bot's choice, the reason, and its figure."""
     choice = think(g, seat)
     bot.explain(g, seat)
     assert bot.best == choice, "to explain changes nothing"
@@ -28,7 +28,7 @@ def thrown(faces, dollars=9):
 
 
 def table(*held, hands, sheriff=0, bank=0):
-    """Round 2; held: (card, place)."""
+    """Begin Phase II of round 2; held: (card, place)."""
     t = Scene(seats=3, sheriff=sheriff, round=2)
     t.dollars("bank", bank)
     for card, place in held:
@@ -38,7 +38,7 @@ def table(*held, hands, sheriff=0, bank=0):
 
 
 def test_dice_are_kept_for_a_location():
-    """L3, L7, L14: the one that they promise most at; equal dice on the way to a better hand."""
+    """L3, L7, L14: for the location that promises most, or as equal dice on the way to a better hand."""
     assert why(thrown("Q Q 9 10 J").g, 0) == (3, reasons.AIM, AT_SALOON)
     t = thrown("10 10 10 J K")
     t.dollars("bank", 20)
@@ -50,7 +50,7 @@ def test_dice_are_kept_for_a_location():
 
 
 def test_a_single_choice_is_told_as_such_and_cards_by_their_points():
-    """L4: one of two that were drawn is kept; nobody has a card to play meanwhile."""
+    """L4: one of two drawn cards is kept; before that nobody has a card to play."""
     t = table(("equipment1", 0), hands=("9 9 9 J J", "10 10 9 9 A", "Q J K K A"))
     assert t.asked() == ("dynamite", [0]) and why(t.g, 0) == (0, reasons.ONLY, 0)
     t.stack("store", "equipment2", "equipment8")
@@ -59,7 +59,7 @@ def test_a_single_choice_is_told_as_such_and_cards_by_their_points():
 
 
 def test_a_card_is_played_for_what_it_brings():
-    """C1: as many nuggets more as he digs, if the Mine has them; with one it is kept for later."""
+    """C1: Dynamite brings as many nuggets again as the winner digs, if the Mine has them."""
     t = table(("dynamite", 0), hands=("9 9 9 J K", "10 10 9 9 A", "Q J K K A"))
     assert t.asked()[0] == "dynamite"
     assert why(t.g, 0) == (1, reasons.GAINS, 3)
@@ -76,7 +76,7 @@ def test_a_sheriff_who_is_tied_comes_first():
 
 
 def test_every_choice_of_whole_games_has_a_reason_that_fits_a_byte():
-    """In all editions; thinking why changes no choice."""
+    """In all editions. Explaining changes no choice."""
     for number, preset in enumerate(PRESETS):
         g = Game()
         luck = Luck(number)

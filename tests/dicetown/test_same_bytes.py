@@ -1,4 +1,4 @@
-"""Same seed and decisions: same game, byte for byte, on CPython and on MicroPython with 64 and 32 bits."""
+"""The same seed and decisions give the same game, byte for byte, on CPython and on MicroPython with 64 and 32 bits."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def _digest(command: list[str], *where: Path) -> str:
 
 
 def test_the_same_games_on_three_pythons(micropython64: list[str], micropython32: list[str]) -> None:
-    """States and events after every decision of 40 games: 2 to 5 seats, all switches, bots and random play."""
+    """States and events after each decision of 40 games with 2 to 5 seats, all switches, bots and random play."""
     here = _digest([sys.executable])
     assert int(here.split()[0]) > 100 * GAMES
     assert _digest(micropython64, FIRMWARE, HERE) == here

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A save is the bytes of the state: they are the whole game, and what is no game is refused."""
+"""A save is the bytes of the state: they are the whole game. Anything else is refused."""
 
 from chance import Luck, begin, choose, owing
 from dicetown.events import EVENT_SIZE
@@ -8,7 +8,7 @@ from dicetown.layout import FORMAT, SEATS
 
 
 def told(g):
-    """The events that were not yet read."""
+    """Take and return the events that were not yet read."""
     found = []
     event = bytearray(EVENT_SIZE)
     while g.events.take(event):
@@ -17,7 +17,7 @@ def told(g):
 
 
 def play_on(luck, decisions, *games):
-    """The same answers in all these games, which must stay the same and tell the same."""
+    """Give the same answers in all these games; they must stay the same and emit the same events."""
     one = games[0]
     while decisions and not one.over():
         decisions -= 1
@@ -32,7 +32,7 @@ def play_on(luck, decisions, *games):
 
 
 def test_a_save_is_the_whole_game():
-    """Taken up in place of another game it goes on to the same end; what was not yet read of that one is gone."""
+    """Loaded in place of another game it goes on to the same end; unread events of the other game are gone."""
     for number in range(8):
         g, luck = begin(number * 9001), Luck(number)
         g.events.clear()
@@ -46,7 +46,7 @@ def test_a_save_is_the_whole_game():
 
 
 def test_what_is_no_save_is_refused():
-    """Too short, too long, or of another version: the game at the table stays."""
+    """Too short, too long, or of another version: the current game stays."""
     g = begin(3)
     save = bytes(g.s)
     newer = bytearray(save)

@@ -8,14 +8,14 @@ from dicetown.presets import LEFTOVERS_UNDER, PRESETS
 from scene import Scene
 
 REVISED = PRESETS["revised"]
-# Hands that win nothing but the empty Mine and a Town Hall without cards: goods stay where the scene has put them.
+# Hands that win only the empty Mine and a Town Hall without cards: goods stay where the scene has put them.
 QUIET = ("9 9 9 9 A", "9 9 9 A A", "9 9 A A A", "9 A A A A", "A A A A A")
 EQUIPMENT = ("equipment1", "equipment2", "equipment3", "equipment4", "equipment5", "equipment8")
 ACTIONS = "dynamite girls brute1 cheat1 corruption credit marshal sharing wanted elixir".split()
 
 
 def last_round(sheriff=0):
-    """A table where the next round is the last: the Mine is empty. No row, so that the Town Hall gives nothing."""
+    """Begin a round that will be the last, as the Mine is empty. Without a row, the Town Hall gives nothing."""
     t = Scene(sheriff=sheriff, round=5)
     t.nuggets("mine", 0)
     t.empty("row", "property")
@@ -25,7 +25,7 @@ def last_round(sheriff=0):
 
 
 def finish(t):
-    """Play that round, nobody does anything he need not do."""
+    """Play that round to its end; nobody does more than they must."""
     t.hands(*QUIET[: t.s[SEATS]], until="finaltie")
     return t
 
@@ -40,7 +40,7 @@ def winner(t):
 
 
 def test_rounds_go_on_until_something_runs_out():
-    """E1, E2: nuggets in the Mine and Property cards left: everyone takes his dice back."""
+    """E1, E2: with nuggets in the Mine and Property cards left, everyone takes their dice back."""
     t = Scene(seats=3)
     t.hands("9 9 9 9 A", "9 9 9 A A", "9 9 A A A", until="keep")
     assert t.asked() == ("keep", [0, 1, 2]) and t.happened("round", n=2)
@@ -48,7 +48,7 @@ def test_rounds_go_on_until_something_runs_out():
 
 
 def test_the_end_of_the_nuggets():
-    """E2: the Mine is empty, cards are left."""
+    """E2: the Mine is empty, though cards are left."""
     t = Scene(seats=2)
     t.nuggets("mine", 3)
     t.hands("9 9 9 A A", "9 A A A A")
@@ -57,7 +57,7 @@ def test_the_end_of_the_nuggets():
 
 
 def no_deeds_but(t, *row):
-    """All other Property cards are where nobody sits."""
+    """Put all Property cards but these where nobody sits."""
     t.empty("row", "property")
     t.empty("property", "front4")
     for card in row:
@@ -65,7 +65,7 @@ def no_deeds_but(t, *row):
 
 
 def test_the_end_of_the_property_cards():
-    """E2: row and deck are empty, nuggets are left."""
+    """E2: row and deck are empty, though nuggets are left."""
     t = Scene(seats=2)
     no_deeds_but(t, "p1-1", "p2-1")
     t.hands("9 9 9 9 A", "9 A A A K")
@@ -75,7 +75,7 @@ def test_the_end_of_the_property_cards():
 
 
 def test_open_cards_with_an_empty_deck_are_not_the_end():
-    """Q69, D23: "all given out" means row and deck, where the row slides down and where it goes under the deck."""
+    """Q69, D23: "all given out" means row and deck, in both readings of what happens to the row (D5)."""
     for switches in (0, LEFTOVERS_UNDER):
         t = Scene(seats=2, switches=switches)
         no_deeds_but(t, "p1-1", "p2-1")
@@ -95,7 +95,7 @@ def test_a_deck_with_an_empty_row_is_not_the_end():
 
 
 def test_both_ends_in_one_round():
-    """Q70: one end."""
+    """Q70: they count as one end."""
     t = Scene(seats=2)
     t.nuggets("mine", 2)
     no_deeds_but(t, "p1-1")
@@ -107,7 +107,7 @@ def test_both_ends_in_one_round():
 
 
 def test_the_round_is_played_to_its_end():
-    """E3, Q68: the Mine empties at step 1; Bank, Store, Saloon, Sheriff, Town Hall and Doc follow, then it is over."""
+    """E3, Q68: the Mine empties at step 1, but Bank, Store, Saloon, Sheriff, Town Hall and Doc still follow."""
     t = Scene(seats=5, round=2)
     t.nuggets("mine", 3)
     t.give("p5-1", 4, "p5-2", 4)
@@ -135,7 +135,7 @@ def test_a_point_a_nugget():
 
 
 def test_a_point_for_two_dollars():
-    """E5, Q75, D26: rounded down, of all he has: $7 are 3 points."""
+    """E5, Q75, D26: all one's dollars, rounded down: $7 are 3 points."""
     for dollars, n in ((0, 0), (1, 0), (2, 1), (3, 1), (7, 3), (8, 4), (43, 21)):
         t = last_round()
         t.dollars(1, dollars)
@@ -144,7 +144,7 @@ def test_a_point_for_two_dollars():
 
 
 def test_the_sheriffs_five_points():
-    """E6: for the one who has the badge at the end."""
+    """E6: for the player who has the badge at the end."""
     for sheriff in (0, 1, 2):
         t = finish(last_round(sheriff=sheriff))
         assert [points(t, seat)["sheriff"] for seat in range(3)] == [5 if seat == sheriff else 0 for seat in range(3)]
@@ -152,7 +152,7 @@ def test_the_sheriffs_five_points():
 
 
 def test_printed_points():
-    """E7: of equipment 1, 2, 3, 4, 5 and 8, of Property 1 to 5."""
+    """E7: equipment 1, 2, 3, 4, 5 and 8, Property 1 to 5."""
     for card in EQUIPMENT:
         t = last_round()
         t.give(card, 1)
@@ -210,7 +210,7 @@ def test_bank_and_stagecoach_are_nobodys():
 
 
 def test_the_highest_total_wins():
-    """E8: whoever has it, wherever he sits."""
+    """E8: whichever seat has it."""
     for best in (0, 1, 2):
         t = last_round(sheriff=(best + 1) % 3)
         t.nuggets(best, 6)
@@ -234,7 +234,7 @@ def test_a_tie_goes_to_more_property_cards():
 
 
 def test_points_come_before_property_cards():
-    """E8, E9: the cards decide a tie and nothing else."""
+    """E8, E9: cards only decide a tie."""
     t = last_round()
     t.nuggets(1, 9)
     for copy in (1, 2, 3):
@@ -245,7 +245,7 @@ def test_points_come_before_property_cards():
 
 
 def sixteen_deeds(t, seat):
-    """The cheapest there are: 34 points."""
+    """Give a seat the cheapest sixteen deeds: 34 points."""
     for i in range(16):
         t.give("p%d-%d" % (1 + i // 5, 1 + i % 5), seat)
 
@@ -261,7 +261,7 @@ def test_sixteen_property_cards_are_worth_no_point_more():
 
 
 def test_sixteen_property_cards_break_a_tie():
-    """E9: of 35 points each, against some cards and none."""
+    """E9: at 35 points each, against a few cards and against none."""
     for deeds in (0, 1, 2):
         t = last_round()
         sixteen_deeds(t, 2)
@@ -275,7 +275,7 @@ def test_sixteen_property_cards_break_a_tie():
 
 
 def test_the_sheriff_outside_the_tie_decides():
-    """E10, Q74: one of the tied, and one only."""
+    """E10, Q74: the Sheriff picks exactly one of the tied."""
     for pick in (1, 2):
         t = last_round(sheriff=0)
         for seat in (1, 2):
@@ -301,7 +301,7 @@ def test_the_sheriff_in_the_tie_may_pick_himself():
 
 
 def test_no_bribes_at_the_end():
-    """Q37: goods would change the scores, so nobody is asked for an offer."""
+    """Q37: goods would change the scores, so there are no offers."""
     t = last_round(sheriff=0)
     t.dollars(1, 12)
     t.dollars(2, 12)
@@ -319,7 +319,7 @@ def test_nothing_can_be_decided_after_the_end():
 
 
 def test_every_game_ends():
-    """Q76: each round the Town Hall gives at least one card away, so 25 (20) rounds are the most."""
+    """Q76: each round the Town Hall gives away at least one card, so there are at most 25 (or 20) rounds."""
     for seats, switches, most in ((2, 0, 25), (4, LEFTOVERS_UNDER, 25), (3, REVISED, 20)):
         t = Scene(seats=seats, switches=switches)
         rounds = 0

@@ -14,7 +14,7 @@ HANDS = "0 1 2 3 4 front0 front1 front2 front3 front4".split()
 
 
 def test_two_to_five_players():
-    """S1: nobody else can sit down, and everyone who sits throws."""
+    """S1: no other number is allowed, and everyone who sits down throws."""
     for seats in (2, 3, 4, 5):
         assert Scene(seats=seats).asked() == ("keep", list(range(seats)))
     for seats in (0, 1, 6):
@@ -27,7 +27,7 @@ def test_two_to_five_players():
 
 
 def test_store_deck_is_complete_and_face_down():
-    """S2, S11: six equipment, two Brutes, two Cheats, one of each other card; shuffled; nobody sees one."""
+    """S2, S11: six equipment, two Brutes, two Cheats, one of each other card; shuffled, and nobody sees one."""
     orders = []
     for seed in (1, 2, 3):
         t = Scene(seed=seed)
@@ -61,7 +61,7 @@ def test_property_deck_and_row():
 
 
 def test_each_player_has_five_dice_and_eight_dollars():
-    """S4, S5, S8: nothing else, and the empty chairs have nothing at all."""
+    """S4, S5, S8: nothing else; empty chairs have nothing at all."""
     t = Scene(seats=4)
     for seat in range(5):
         assert t.purse(seat) == (8 if seat < 4 else 0)
@@ -92,7 +92,7 @@ def test_mine_bank_and_stagecoach_for_every_player_count():
 
 
 def test_the_first_sheriff_is_named():
-    """S9: the table says who is the youngest; it must be one of those who sit there."""
+    """S9: the players say who is the youngest; it must be one of them."""
     for sheriff in (0, 1, 2):
         t = Scene(sheriff=sheriff)
         assert t.sheriff() == sheriff

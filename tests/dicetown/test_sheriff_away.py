@@ -24,7 +24,7 @@ def test_himself_if_he_is_tied_whatever_is_offered():
 
 
 def test_else_the_tied_player_with_the_best_offer():
-    """Q39: one dollar more, be he far ahead or not."""
+    """Q39: one dollar more decides, whether that player is far ahead or not."""
     for best in (0, 1):
         t = _tie(2, "9 9 10 J Q", "9 9 K K A", "10 Q Q J J")
         t.nuggets(best, 9)
@@ -33,7 +33,7 @@ def test_else_the_tied_player_with_the_best_offer():
 
 
 def test_offers_for_the_same_player_count_together():
-    """Q34: he gets all that was offered for his pick, also by seats that are not tied."""
+    """Q34: the Sheriff would get all that was offered for this pick, also by seats that are not tied."""
     t = _tie(3, "9 9 10 J Q", "9 9 K K A", "K Q Q J J", "10 Q Q J J")
     t.answers(offer(0, dollars=3), offer(1, dollars=2), offer(1, dollars=2))
     assert _winner(t, 3) == 1

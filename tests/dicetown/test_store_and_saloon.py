@@ -12,7 +12,7 @@ THIEF = ("9 9 9 A A", "10 10 10 A 9", "Q Q Q 10 9")
 
 
 def _store(deck, discards, **hold):
-    """Round 2 with this deck, top first, and these discards."""
+    """Begin round 2 with this deck, top first, and these discards; seat 0 wins the Store."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.empty("store", AWAY)
     for card in deck.split():
@@ -27,7 +27,7 @@ def _store(deck, discards, **hold):
 
 
 def test_the_rest_of_the_deck_is_drawn_first():
-    """Q40, D18, L5: then the discards are shuffled, and the draw goes on."""
+    """Q40, D18, L5: then the discards are shuffled and the drawing continues."""
     t = _store("equipment1", "equipment2 equipment3 equipment4")
     drawn = t.cards("drawn")
     assert drawn[0] == "equipment1" and len(drawn) == 3
@@ -36,13 +36,13 @@ def test_the_rest_of_the_deck_is_drawn_first():
 
 
 def test_a_deck_that_suffices_is_not_shuffled():
-    """Q40, D18: though it is empty afterwards."""
+    """Q40, D18: even if it is empty afterwards."""
     t = _store("equipment1 equipment2 equipment3", "equipment4")
     assert t.cards("drawn") == ["equipment1", "equipment2", "equipment3"] and t.cards("discard") == ["equipment4"]
 
 
 def test_deck_and_discards_too_short():
-    """Q8: draw what there is, keep one of those."""
+    """Q8: the winner draws what there is, and keeps one of these."""
     t = _store("equipment1", "equipment2")
     assert sorted(t.cards("drawn")) == ["equipment1", "equipment2"] and t.choices(0) == [0, 1]
     t = _store("equipment1", "")
@@ -50,14 +50,14 @@ def test_deck_and_discards_too_short():
 
 
 def test_what_is_set_aside_does_not_come_back_in_the_same_draw():
-    """Q41: two cards drawn, none left: they are not shuffled in."""
+    """Q41: when two cards are drawn and none is left, those two are not shuffled in again."""
     t = _store("equipment1 equipment2", "")
     assert t.cards("drawn") == ["equipment1", "equipment2"]
     assert not t.happened("move", **{"from": "discard"})
 
 
 def test_the_first_actions_discards_come_back_in_the_second():
-    """Q41: discard, then draw again."""
+    """Q41: the first action ends with discarding, before the second draws."""
     t = _store("equipment1 equipment2 equipment3", "", credit=0)
     t.answer(0, 1)
     t.answer(0, 0, "storepick")
@@ -78,7 +78,7 @@ def test_a_first_round_without_jacks():
 
 
 def test_credit_found_in_the_first_round():
-    """Q43, Q44: it is not usable for the visit that brought it, so there are two actions and no more."""
+    """Q43, Q44: it cannot be used for the visit that brought it, so there are two actions and no more."""
     t = Scene(seats=3, sheriff=0)
     t.stack("store", "credit", "brute1", "brute2", "equipment1", "equipment2", "equipment3")
     t.hands(*SHOPPER)
@@ -98,7 +98,7 @@ def test_girls_found_at_the_store_rob_in_the_same_round():
 
 
 def test_girls_found_at_the_saloon_are_too_late():
-    """Q44: declared at the start of the robbery; they stay in the hand."""
+    """Q44: they must be declared at the start of the robbery, so they stay in the hand."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("girls", 0, "equipment1", 2)
     t.hands("9 9 9 A A", "10 10 10 A 9", "Q 9 10 A A")
@@ -109,7 +109,7 @@ def test_girls_found_at_the_saloon_are_too_late():
 
 
 def test_store_cards_stay_secret():
-    """Q46, D17, L4, Q26: of what is drawn, kept and discarded the public sees the backs."""
+    """Q46, D17, L4, Q26: the public sees only the backs of what is drawn, kept and discarded."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.hands(SHOPPER[1], SHOPPER[0], SHOPPER[2], until="storepick")
     t.answer(1, 0)
@@ -139,11 +139,11 @@ def test_no_limit_of_the_hand():
     for card in t.cards("property")[:18]:
         t.give(card, 0)
     t.hands("9 9 9 9 J", "10 10 A A 9", "A A 10 9 9", until="keep")
-    assert len(t.cards(0)) == 18 + 1 + 1  # and one of the Town Hall
+    assert len(t.cards(0)) == 18 + 1 + 1  # the last one comes from the Town Hall
 
 
 def _saloon(*held):
-    """Seat 2 robs with three Queens; the others hold these (card, seat)."""
+    """Seat 2 robs with three Queens. held: (card, seat) of the others."""
     t = Scene(seats=3, sheriff=0, round=2)
     for card, seat in held:
         t.give(card, seat)
@@ -156,10 +156,10 @@ MIXED = (("brute1", 0), ("p1-1", 0), ("brute2", 0), ("p2-1", 0), ("cheat1", 0))
 
 
 def test_the_thief_chooses_the_backs():
-    """Q48, D16, L8: how many Store backs among the three; the rest are Property backs."""
+    """Q48, D16, L8: the thief says how many of the three are Store cards; the rest are Property cards."""
     t = _saloon(*MIXED)
     assert t.asked() == ("backs", [2])
-    assert t.choices(2) == [1, 2, 3]  # there are but two deeds
+    assert t.choices(2) == [1, 2, 3]  # there are only two deeds
     for n in (1, 2, 3):
         t = _saloon(*MIXED)
         t.answer(2, n)
@@ -169,7 +169,7 @@ def test_the_thief_chooses_the_backs():
 
 
 def test_within_a_kind_the_draw_is_blind():
-    """Q48: the same choice draws now these cards, now those."""
+    """Q48: the same choice draws different cards."""
     seen = set()
     for seed in range(1, 20):
         t = Scene(seats=3, sheriff=0, seed=seed, round=2)
@@ -182,7 +182,7 @@ def test_within_a_kind_the_draw_is_blind():
 
 
 def test_who_learns_what_at_the_saloon():
-    """Q48, L7: the thief sees what he drew, the victim what is missing, the others its back; the rest goes back."""
+    """Q48, L7: the thief sees the cards drawn, the victim which is missing, the others its back; the rest goes back."""
     t = _saloon(*MIXED)
     t.answer(2, 2)
     for look in t.all("look"):
@@ -214,14 +214,14 @@ def test_no_victim_without_cards():
 
 
 def test_fenced_cards_are_never_drawn():
-    """Q49: three cards lie before the victim, one is in hand."""
+    """Q49: three cards lie fenced before the victim, one is in hand."""
     t = _saloon(("p1-1", "front0"), ("p1-2", "front0"), ("p1-3", "front0"), ("p2-1", 0))
     assert [look["card"] for look in t.all("look")] == ["p2-1"]
     assert "p2-1" in t.cards(2) and len(t.cards("front0")) == 3
 
 
 def test_the_thief_must_act():
-    """Q53, L7: every choice is a theft, from the seat that was chosen."""
+    """Q53, L7: every choice is a theft from the victim chosen."""
     t = _saloon(("p1-1", 0), ("p1-2", 1))
     for seat in t.choices(2):
         t = _saloon(("p1-1", 0), ("p1-2", 1))

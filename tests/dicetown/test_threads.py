@@ -1,4 +1,4 @@
-"""Games side by side: what a step works on belongs to its game and its bot, so threads need no lock."""
+"""Games side by side: each game and bot owns the memory that its steps work on, so threads need no lock."""
 
 import hashlib
 import sys
@@ -18,7 +18,7 @@ GAMES = 8
 
 @pytest.fixture
 def restless() -> Iterator[None]:
-    """Threads take turns as often as they can."""
+    """Let threads take turns as often as they can."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -26,7 +26,7 @@ def restless() -> Iterator[None]:
 
 
 def digest(number: int, start: Barrier | None = None) -> str:
-    """Of the state and the events after each decision of a game: seats of even number think, the others choose any."""
+    """Return a hash of the state and events after each decision of a game. Even seats think, others play at random."""
     g = begin(number)
     bot = Bot()
     luck = Luck(number)

@@ -10,12 +10,12 @@ ONE = 0b00001
 
 
 def told(event):
-    """The five faces of a `throw`, `keep` or `hand` event, None for a die that it does not show."""
+    """Return the five faces of a `throw`, `keep` or `hand` event, None for a die that it does not show."""
     return [event["d%d" % die] for die in range(5)]
 
 
 def all_one_by_one(t):
-    """Everyone keeps one die a throw, the leftmost he has, from now to the end of Phase I."""
+    """Everyone keeps one die per throw, always their leftmost, until Phase I ends."""
     mask = ONE
     while t.asked()[0] == "keep":
         t.answers(*[mask] * len(t.asked()[1]))
@@ -23,7 +23,7 @@ def all_one_by_one(t):
 
 
 def test_every_round_begins_with_five_dice_in_hand():
-    """R1, E1: after the last action everyone takes back his dice and throws all five."""
+    """R1, E1: after the last action everyone takes their dice back and throws all five."""
     t = Scene(seats=3)
     t.hands("9 9 9 J K", "10 10 10 K K", "9 9 Q A A", until="keep")
     assert t.happened("round", n=2)
@@ -34,7 +34,7 @@ def test_every_round_begins_with_five_dice_in_hand():
 
 
 def test_a_last_throw_is_over_with_its_round():
-    """R1, R11, E1: the next round is thrown under the cups again."""
+    """R1, R11, E1: in the next round dice are hidden under cups again."""
     t = Scene(seats=2)
     t.answers(0b11111, ONE)
     assert t.happened("throw", last=1)
@@ -45,7 +45,7 @@ def test_a_last_throw_is_over_with_its_round():
 
 
 def test_all_throw_at_once_and_each_sees_his_own_dice():
-    """R2, R3: five dice each, shown to the one whose cup it is and blank for everyone else."""
+    """R2, R3: five dice each, shown to their thrower and blank for everyone else."""
     g = Game()
     g.new(4, 0, 0, bytes(32))
     event = bytearray(EVENT_SIZE)
@@ -66,7 +66,7 @@ def test_all_throw_at_once_and_each_sees_his_own_dice():
 
 
 def test_one_die_any_die_is_free():
-    """R4: every single die can be left under the cup, and costs nothing."""
+    """R4: any single die can be kept, and costs nothing."""
     for die in range(5):
         t = Scene()
         t.answers(1 << die, 1 << die, 1 << die)
@@ -76,7 +76,7 @@ def test_one_die_any_die_is_free():
 
 
 def test_cups_are_lifted_together():
-    """R5: until the last player has chosen nothing is told, and the choices of the others are as they were."""
+    """R5: until the last player has chosen nothing is announced, and the choices of the others don't change."""
     t = Scene()
     t.forget()
     before = t.choices(2)
@@ -105,7 +105,7 @@ def test_kept_dice_lie_open_and_stay():
 
 
 def test_dice_left_in_hand_stay_secret():
-    """Q27, R3: of a throw, nobody is ever told more than what was left under the cups."""
+    """Q27, R3: of a throw, others only ever learn the dice that were kept."""
     t = Scene(seats=2)
     t.dice(0, "A A A 9 9")
     t.forget()
@@ -139,7 +139,7 @@ def test_more_dice_cost_a_dollar_each():
 
 
 def test_no_die_costs_a_dollar():
-    """R9, R10: for a dollar all dice are thrown again."""
+    """R9, R10: for $1 one may throw all dice again."""
     t = Scene()
     t.forget()
     t.answers(0, ONE, ONE)
@@ -150,7 +150,7 @@ def test_no_die_costs_a_dollar():
 
 
 def test_nobody_spends_what_he_has_not():
-    """Q11: without a dollar he must keep one die and can keep no more; one die is always possible."""
+    """Q11: a player without a dollar must keep exactly one die, and can always do that."""
     t = Scene(seats=3)
     t.dollars(0, 0)
     t.dollars(1, 1)
@@ -166,7 +166,7 @@ def test_nobody_spends_what_he_has_not():
 
 
 def test_when_one_is_complete_the_others_throw_once_more():
-    """R11, R12, R13, R14, D19: all their dice, kept as they fall, nothing paid; the complete player throws no more."""
+    """R11, R12, R13, R14, D19: all their dice, kept as they fall, for nothing; the complete player throws no more."""
     t = Scene(seats=3)
     t.dollars(2, 0)
     t.answers(0b00001, 0b00011, 0b10000)
@@ -186,7 +186,7 @@ def test_when_one_is_complete_the_others_throw_once_more():
 
 
 def test_the_last_throw_lies_open():
-    """R12: it is kept as it falls, so all see it as it falls."""
+    """R12: all see it fall, as it is kept as it falls."""
     t = Scene(seats=2)
     t.forget()
     t.answers(0b11111, ONE)
@@ -204,7 +204,7 @@ def test_all_five_at_the_first_throw():
 
 
 def test_keeping_none_while_another_completes():
-    """Q23, R13: he still owes his dollar, then throws all his dice once for nothing."""
+    """Q23, R13: that player still owes a dollar, then throws all dice once for nothing."""
     t = Scene(seats=2)
     t.forget()
     t.answers(0b11111, 0)
@@ -213,7 +213,7 @@ def test_keeping_none_while_another_completes():
 
 
 def test_a_dollar_rolls_the_last_die_again():
-    """Q25, R11: on the fifth throw one keeps none while the other completes."""
+    """Q25, R11: on the fifth throw one player keeps none while the other completes."""
     t = Scene(seats=2)
     for die in range(4):
         t.answers(1 << die, 1 << die)
@@ -224,7 +224,7 @@ def test_a_dollar_rolls_the_last_die_again():
 
 
 def test_keeping_none_comes_to_an_end():
-    """Q25: at most five throws and one for each dollar of the poorest, then one last throw."""
+    """Q25: at most five throws, and one for each dollar of the poorest player, then one last throw."""
     for dollars in ((8, 8), (2, 8), (8, 0)):
         t = Scene(seats=2)
         t.dollars(0, dollars[0])
@@ -232,7 +232,7 @@ def test_keeping_none_comes_to_an_end():
         while t.asked()[0] == "keep":
             t.answers(*[t.choices(seat)[0] for seat in t.asked()[1]])
         throws = t.order("throw", "hand").index("hand")
-        poorer = dollars[0] != dollars[1]  # he is complete first, so the other throws a last time
+        poorer = dollars[0] != dollars[1]  # the poorer one is complete first, so the other throws a last time
         assert throws == 2 * (5 + min(dollars)) + poorer
         assert len(t.all("throw", last=1)) == poorer
 

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Throws as answers: each who owes a throw says what his dice show (R2, R7), and the stream has the rest."""
+"""Throws as answers: each player who throws answers with the faces of the dice (R2, R7); the stream has the rest."""
 
 from dicetown.correct import ready
 from dicetown.layout import DICE, KEPT, POSITION, switched
@@ -14,7 +14,7 @@ FIVE = ("9 10 J Q K", "A A A A A", "K J 9 J K")
 
 
 def faces(words):
-    """An answer: the faces of the dice in hand, "-" for one that the console throws."""
+    """Return an answer: the faces of the dice in hand, "-" for one that the console throws."""
     answer = 0
     for i, word in enumerate(words.split()):
         answer |= ("-", "9", "10", "J", "Q", "K", "A").index(word) << 3 * i
@@ -26,7 +26,7 @@ def position(t):
 
 
 def drawn(t, n):
-    """What the stream gives for the next n dice, without a change of the game."""
+    """Return what the stream gives for the next n dice, without changing the game."""
     stream, copy = Stream(), bytearray(t.s)
     stream.restart(copy)
     stream.refill(copy)
@@ -61,7 +61,7 @@ def test_plain_faces_take_nothing_of_the_stream_and_a_die_without_one_takes_its_
 
 
 def test_masked_faces_are_moved_on_by_the_stream_in_the_order_of_the_seats():
-    """Whoever answers first: the numbers are taken when the last has answered."""
+    """In any order of answers: the stream's numbers are drawn after the last one."""
     for order in ((0, 1, 2), (2, 1, 0)):
         t = Scene(switches=HIDDEN)
         due = drawn(t, 15)
@@ -73,7 +73,7 @@ def test_masked_faces_are_moved_on_by_the_stream_in_the_order_of_the_seats():
 
 
 def test_only_dice_in_hand_have_faces():
-    """R7: the first is the first of those that were not kept."""
+    """R7: the answer's first face is that of the first die not kept."""
     t = Scene(seats=2, switches=PLAIN)
     t.answers(faces(FIVE[0]), faces(FIVE[1]))
     t.answers(0b00101, 0b00001)
@@ -86,7 +86,7 @@ def test_only_dice_in_hand_have_faces():
 
 
 def test_nobody_chooses_faces():
-    """What bots, stand-ins and lists of choices know is the console's throw."""
+    """Lists of choices, bots and stand-ins know only the console's throw."""
     t = Scene(switches=HIDDEN)
     assert t.choices(0) == [0] and t.g.legal(0, 0o66666) and not t.g.legal(0, 0o66667)
 
@@ -104,7 +104,7 @@ def test_the_last_throw_lies_open_at_once():
 
 
 def test_with_its_own_throws_the_console_masks_nothing():
-    """faces=masked alone changes no die."""
+    """faces=masked by itself changes no die."""
     one, other = Scene(), Scene(switches=MASKED)
     assert switched(other.s, MASKED) and dice(one, 1) == dice(other, 1) and one.asked() == other.asked()
 
@@ -116,7 +116,7 @@ def test_while_dice_may_be_in_the_air_nothing_is_taken_back_or_put_right():
     assert ready(t.s)
     t.answer(0, 1)
     undo = Undo()
-    t.s[8] = 2  # as if seat 1 alone had been asked: a step of one person
+    t.s[8] = 2  # as if only seat 1 had been asked: a step of one person
     assert undo.begin(t.s, 0)
     t.forget()
     t.answer(1, 1)

@@ -14,7 +14,7 @@ def table(*hands, **how):
 
 
 def rich(sheriff=0):
-    """The tie at the Mine with something to offer: nuggets for seats 1 and 3, cards in hand and fenced for seat 1."""
+    """Return the tie at the Mine with goods to offer: nuggets for seats 1 and 3, hand and fenced cards for seat 1."""
     t = Scene(seats=4, sheriff=sheriff, round=2)
     t.nuggets(1, 3)
     t.nuggets(3, 2)
@@ -25,7 +25,7 @@ def rich(sheriff=0):
 
 
 def test_the_sheriff_decides():
-    """A4, Q29: among the tied and nobody else; he cannot refuse."""
+    """A4, Q29: only one of the tied can be picked, and the Sheriff cannot refuse."""
     for pick in (1, 2):
         t = table(*MINE)
         assert t.all("tied")[0]["seats"] == [1, 2]
@@ -41,7 +41,7 @@ def test_the_sheriff_decides():
 
 
 def test_the_sheriff_may_pick_himself():
-    """Q28: nothing stands against it."""
+    """Q28: nothing forbids it."""
     t = table(*MINE, sheriff=2)
     t.pass_all()
     assert t.asked() == ("tie", [2]) and t.choices(2) == [1, 2]
@@ -50,7 +50,7 @@ def test_the_sheriff_may_pick_himself():
 
 
 def test_a_sheriff_who_picks_himself_takes_what_was_offered_for_himself():
-    """Q34, Q28: offers for another lapse, of whomever they are; they were made "if you choose X"."""
+    """Q34, Q28: all offers for another pick lapse, whoever made them: each says "if you choose X"."""
     t = rich(sheriff=2)
     t.answers(0, offer(1, dollars=3, nuggets=2, cards=[0]), offer(2, dollars=1, nuggets=1))
     held = t.cards(1)
@@ -61,7 +61,7 @@ def test_a_sheriff_who_picks_himself_takes_what_was_offered_for_himself():
 
 
 def test_a_clear_winner_needs_no_sheriff():
-    """A4: no tie, no question, no offers; Q36: and no other moment to give anything away."""
+    """A4: without a tie there is no question and no offer; Q36: and no other moment to give anything away."""
     t = table("A A A K J", "9 9 9 J J", "9 9 10 10 10", "Q Q Q Q A")
     t.pass_until("keep")
     assert not t.happened("ask", question="offer") and not t.happened("ask", question="tie")
@@ -78,7 +78,7 @@ def test_one_die_each_is_a_tie():
 
 
 def test_all_may_tie():
-    """A4: five with the same."""
+    """A4: five players with the same dice."""
     t = table(*["9 9 K K A"] * 5, sheriff=3)
     assert t.all("tied")[0]["seats"] == [0, 1, 2, 3, 4]
     t.pass_all()
@@ -86,7 +86,7 @@ def test_all_may_tie():
 
 
 def test_the_old_sheriff_decides_a_tie_of_kings():
-    """Q30, D7: he is in office until the badge moves; himself only if he is among the tied."""
+    """Q30, D7: in office until the badge moves; they can pick themselves only if tied."""
     t = table("A A A 10 10", "K K 9 9 10", "K K 9 9 9", sheriff=0)
     t.pass_until("tie")
     assert t.all("tied")[-1]["location"] == "sheriff"
@@ -114,14 +114,14 @@ def test_the_new_sheriff_decides_at_the_town_hall():
 
 
 def test_kickers_leave_the_sheriff_nothing_to_decide():
-    """L16, D27: a better kicker wins without him."""
+    """L16, D27: a better kicker wins without the Sheriff."""
     t = table("A A A Q 10", "A A A K 9")
     t.pass_until("keep")
     assert t.happened("win", location="townhall", seat=1) and not t.happened("tied")
 
 
 def test_everyone_but_the_sheriff_may_offer():
-    """A5, Q35, D22: tied or not; the Sheriff does not pay, and who has nothing to give is not asked."""
+    """A5, Q35, D22: tied or not. The Sheriff pays nothing, and a player who has nothing to give is not asked."""
     t = table(*MINE)
     assert t.asked() == ("offer", [1, 2, 3])
     t = table(*MINE, sheriff=2)
@@ -145,7 +145,7 @@ def test_a_card_is_enough_to_offer_something():
 
 
 def test_all_offers_there_are():
-    """A5, Q34: any of his goods for one of the tied, the cards shown or not; too many to list."""
+    """A5, Q34: any of one's goods for one of the tied, with the cards shown or not; too many to list."""
     t = Scene(seats=3)
     t.dollars(1, 2)
     t.nuggets(1, 1)
@@ -173,7 +173,7 @@ def test_an_outsider_can_buy_the_decision():
 
 
 def test_offers_lie_on_the_table_together():
-    """A5: all are told at once, before the Sheriff decides."""
+    """A5: all are announced at once, before the Sheriff decides."""
     t = table(*MINE)
     t.forget()
     t.answer(3, offer(1, dollars=1))
@@ -191,12 +191,12 @@ def test_offers_that_fit_are_taken_and_the_others_lapse():
     assert [t.purse(seat) for seat in range(4)] == [8, 8, 8, 8]
     t.forget()
     t.answer(0, 1)
-    assert [t.purse(seat) for seat in range(4)] == [11, 6, 8 + 3, 7]  # seat 2 has robbed the Bank meanwhile
+    assert [t.purse(seat) for seat in range(4)] == [11, 6, 8 + 3, 7]  # seat 2 has also robbed the Bank
     assert t.moves(2, 0) == [] and t.moves(1, 0) == [("dollars", 2)]
 
 
 def test_nuggets_cards_and_bills():
-    """A5, Q34: all goods of one offer; the cards that change hands are seen by the two."""
+    """A5, Q34: all goods of one offer move; only the two players see the cards."""
     t = rich(sheriff=3)
     t.answers(0, offer(1, dollars=8, nuggets=3, cards=(0, 1, 2)), 0)
     told = t.all("offer", seat=1)[0]
@@ -209,7 +209,7 @@ def test_nuggets_cards_and_bills():
 
 
 def test_only_goods_that_are_there():
-    """Q34: no dollar, nugget or card that he has not, and nothing for one who is not tied."""
+    """Q34: no dollar, nugget or card that one does not have, and nothing for a seat that is not tied."""
     t = rich()
     assert t.g.legal(1, offer(1, dollars=8, nuggets=3, cards=(0, 1, 2, 3)))
     for choice in (
@@ -226,14 +226,14 @@ def test_only_goods_that_are_there():
 
 
 def test_an_offer_is_of_something():
-    """Q34: nothing at all is no offer, and faces can be shown only of cards that are offered."""
+    """Q34: an empty offer is none, and faces can be shown only of offered cards."""
     t = rich()
     assert t.refuses(1, offer(2)) and t.refuses(1, offer(1, dollars=1, shown=True))
     assert t.g.legal(1, 0)
 
 
 def test_cards_are_shown_to_the_sheriff_or_not():
-    """Q34: as the offerer likes; to nobody else, except a fenced card, which lies open."""
+    """Q34: as the offerer likes. Nobody else sees them, except fenced cards, which lie open."""
     for shown, audience in ((True, 0b1010), (False, 0b0010)):
         t = rich(sheriff=3)
         t.answers(0, offer(1, cards=(1, 3), shown=shown), 0)
@@ -253,7 +253,7 @@ def test_a_fenced_card_arrives_unfenced():
 
 
 def test_all_cards_at_once():
-    """Q34: hand and fenced together, each to the Sheriff's hand."""
+    """Q34: from hand and fence together, all into the Sheriff's hand."""
     t = rich()
     t.answers(offer(2, cards=(0, 1, 2, 3)), 0, 0)
     t.answer(0, 2)
@@ -262,7 +262,7 @@ def test_all_cards_at_once():
 
 
 def test_an_offer_names_fifteen_cards():
-    """Q36: the first ones of a hand of eighteen, the last of them too."""
+    """Q36: the first fifteen of a hand of eighteen, of which the last one can be offered, too."""
     t = Scene(seats=3)
     deeds = t.cards("property")[:18]
     for card in deeds:
@@ -275,7 +275,7 @@ def test_an_offer_names_fifteen_cards():
 
 
 def test_one_tie_after_the_other():
-    """Q34: what was offered at one location is not offered at the next."""
+    """Q34: offers at one location do not hold at the next."""
     t = table("A A A K J", "9 9 10 10 J", "9 9 10 10 J")
     t.answers(offer(1, dollars=2), 0)
     t.answer(0, 2)
@@ -286,7 +286,7 @@ def test_one_tie_after_the_other():
 
 
 def test_no_offers_for_the_order_at_the_doc():
-    """Q36: the Sheriff sets the order of the visits by himself."""
+    """Q36: the Sheriff alone decides the order of the visits."""
     t = table("9 9 10 10 J", "J J Q Q K", "9 K K A A", "9 10 J Q A", "9 10 J Q A")
     t.forget()
     t.pass_until("order")

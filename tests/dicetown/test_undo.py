@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What a table may take back: steps by which nobody has learnt anything and no chance was used; and what it may not."""
+"""Which steps may be taken back: those by which nobody has learnt anything, and that used no chance."""
 
 from dicetown.undo import Undo
 from scene import Scene, offer
@@ -31,7 +31,7 @@ class Taker(Scene):
         return self.undo.possible(self.s)
 
     def takes_back(self, n=1):
-        """Whether the step can be taken back, and all bytes are then as they were."""
+        """Return whether the step can be taken back and all bytes are then as before it."""
         if not self.may() or self.undo.answers != n:
             return False
         first = bytes(self.undo.before)
@@ -60,7 +60,7 @@ def test_the_sheriff_may_pick_another():
 
 
 def test_a_pass_may_be_thought_over():
-    """C2: he has only passed, and Dynamite is still in his hand."""
+    """C2: the winner has only passed, and Dynamite is still in hand."""
     t = begin(("9 9 A A A", "10 10 A A A", "10 10 K A A"), dynamite=0)
     t.answer(0, 0, "dynamite")
     assert t.asked() == ("offer", [1, 2]) and t.gold(0) == 2
@@ -70,7 +70,7 @@ def test_a_pass_may_be_thought_over():
 
 
 def test_the_pick_at_the_store_may_be_taken_back_the_look_may_not():
-    """L4: who has drawn knows the cards, the others know nothing of them either way."""
+    """L4: the winner knows the drawn cards in either case, the others know nothing of them."""
     t = begin(("J J 9 A K", "9 9 10 A K", "9 9 9 10 10"), credit=0)
     t.pass_until("credit")
     t.answer(0, 0)
@@ -83,7 +83,7 @@ def test_the_pick_at_the_store_may_be_taken_back_the_look_may_not():
 
 
 def test_who_has_gained_joe_has_told_it():
-    """Q45, C8: he is asked at once for whom; where Joe waits for the Sheriff's step, nobody knows."""
+    """Q45, C8: the target is asked for at once. If Joe waits for the Sheriff's step, nobody knows of him."""
     for switches, asked, may in ((0, "joe", False), (SHERIFF_STEP, "offer", True)):
         t = Taker(seats=3, switches=switches).ready()
         t.round(2)
@@ -94,7 +94,7 @@ def test_who_has_gained_joe_has_told_it():
 
 
 def test_a_stolen_card_is_known_to_its_victim():
-    """L7, Q48: chance has drawn, and the victim knows one of the cards that were looked at."""
+    """L7, Q48: chance has drawn, and the victim knows which cards were looked at."""
     t = begin(("Q Q A A 9", "9 9 9 10 10", "9 9 K 10 10"), equipment1=1, equipment2=1, brute1=1)
     t.pass_until("saloonpick")
     assert not t.may()
@@ -103,7 +103,7 @@ def test_a_stolen_card_is_known_to_its_victim():
 
 
 def test_choosing_a_victim_may_be_taken_back_before_cards_are_drawn():
-    """L7, Q48: how many of each back is asked first, and nothing has been drawn."""
+    """L7, Q48: the next question is how many of each back to draw, and nothing has been drawn yet."""
     t = Taker(seats=3).ready()
     t.round(2)
     t.give("equipment1", 1, "p1-1", 1, "equipment2", 2)
@@ -115,7 +115,7 @@ def test_choosing_a_victim_may_be_taken_back_before_cards_are_drawn():
 
 
 def test_what_several_answer_in_secret_is_not_taken_back():
-    """R5, Q84, A5: they know each other's answers now, also that nobody has played."""
+    """R5, Q84, A5: they now know each other's answers, even if all have passed."""
     t = begin(("9 9 9 A A", "10 10 A A K", "10 10 A K K"), dynamite=0, equipment1=1, equipment2=2)
     t.answer(0, 1)
     assert t.asked() == ("wanted", [1, 2])
@@ -130,7 +130,7 @@ def test_what_several_answer_in_secret_is_not_taken_back():
 
 
 def test_behind_a_brute_secret_choices_are_told():
-    """Q15, Q84: who passes with Wanted sees whether another Brute follows; he may not think it over then."""
+    """Q15, Q84: a player who passes with Wanted then sees whether another Brute follows, so it is too late."""
     t = Taker(seats=2).ready()
     t.give("brute1", 0, "equipment1", 1)
     t.answers(7, 1)
@@ -140,7 +140,7 @@ def test_behind_a_brute_secret_choices_are_told():
 
 
 def test_one_who_offers_alone_may_offer_otherwise_but_not_cards_of_his_hand():
-    """A5, Q34: whether the Sheriff was shown their faces is between the two."""
+    """A5, Q34: only these two know whether the Sheriff was shown the cards' faces."""
     for shown in (False, True):
         t = begin(("9 9 A A A", "9 9 A A A"), seats=2, equipment1=1)
         t.answer(1, offer(1, cards=(0,), shown=shown), "offer")
@@ -155,7 +155,7 @@ def test_one_who_offers_alone_may_offer_otherwise_but_not_cards_of_his_hand():
 
 
 def test_a_fenced_card_has_been_seen():
-    """L20: all see which one he fences; that he wants to fence may be thought over."""
+    """L20: choosing to fence may be thought over; a chosen deed has been seen by all."""
     t = Taker(seats=3).ready()
     t.round(2)
     t.give("p1-1", 1, "p2-1", 1, "p3-1", 1)
@@ -183,7 +183,7 @@ def test_the_next_throw_ends_it():
 
 
 def test_the_end_of_the_game_is_final():
-    """E10: points of hands were told, and the seed follows."""
+    """E10: the points of hands were published, and the seed follows."""
     t = Taker(seats=2).ready()
     t.round(5)
     t.nuggets("mine", 0)
@@ -194,7 +194,7 @@ def test_the_end_of_the_game_is_final():
 
 
 def test_what_bots_choose_alone_belongs_to_the_step_before():
-    """They would choose the same again; a step of bots alone is none."""
+    """Bots would choose the same again, so their choices go with that step. A step of only bots can't be taken back."""
     t = begin(("9 9 K A A", "9 9 A A A", "10 10 10 A A"), sheriff=2, dynamite=0)
     t.bots = 1
     t.pass_all()

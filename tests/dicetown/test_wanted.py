@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Wanted cancels what an opponent plays (C11): whom it is asked of, when, and what is left of each card.
+"""Wanted cancels what an opponent plays (C11): who is asked, when, and what happens to both cards.
 
 Brute and Cheat, of Phase I, are in test_brute_and_cheat.py.
 """
@@ -14,7 +14,7 @@ QUEENS = ("9 9 9 A A", "10 10 10 9 A", "K K Q Q 9")
 
 
 def _played(card, player, wanted, window, choice=1, switches=0):
-    """`player` plays `card` in that window, and `wanted` holds Wanted and is asked."""
+    """`player` plays `card` in that window; `wanted` holds Wanted and is asked."""
     t = Scene(seats=3, sheriff=0, switches=switches, round=2)
     t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
     t.stack("property", "p5-1", "p5-2")
@@ -28,7 +28,7 @@ def _played(card, player, wanted, window, choice=1, switches=0):
 
 
 def _cancel(t, seat, card):
-    """Wanted is played; both cards are used (Q81)."""
+    """Play Wanted; both cards are used up (Q81)."""
     others = [each for each in t.asked()[1] if each != seat]
     assert t.choices(seat) == [0, 1]
     for each in others:
@@ -132,7 +132,7 @@ def test_the_elixir_card_cancelled_is_no_visit():
 
 
 def test_nobody_cancels_his_own_card():
-    """D9, Q80: who plays is not asked, even when he alone holds Wanted."""
+    """D9, Q80: the card's player is not asked, even as the only holder of Wanted."""
     t = Scene(seats=3, sheriff=0, round=2)
     t.give("dynamite", 0, "wanted", 0)
     t.hands(*HANDS)
@@ -141,7 +141,7 @@ def test_nobody_cancels_his_own_card():
 
 
 def test_wanted_is_not_answered_by_wanted():
-    """Q79: one copy; when it is played no window opens about it."""
+    """Q79: there is one copy, and playing it opens no window."""
     t = _played("dynamite", 0, 1, "dynamite")
     t.give("equipment1", 2)
     t.forget()
@@ -175,5 +175,5 @@ def test_cancelled_cards_come_back_with_the_discards():
     """Q81, L5: discarded, not out of the game."""
     t = _played("credit", 0, 2, "credit")
     t.empty("store", AWAY)
-    t.answer(2, 1)  # and the Store is empty, so the two are all there is to draw
+    t.answer(2, 1)  # the deck is empty, so these two are all there is to draw
     assert sorted(t.cards("drawn")) == ["credit", "wanted"]

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Windows that do not open, where all can know that a card would be for nothing (Q84), and those that open still."""
+"""Windows that stay closed because everyone can know that a card would have no effect (Q84), and those that open."""
 
 from chance import Luck, begin, choose, owing
 from dicetown.cards import DISCARD, JOE, MARSHAL, PROPERTY, STORE
@@ -24,7 +24,7 @@ def table(switches=USEFUL, seats=3, sheriff=0):
 
 
 def played(t, *cards):
-    """Cards that a seat has played, as all have seen."""
+    """Mark cards as played by somebody, seen by all."""
     for card in cards:
         t.give(card, "discard")
         t.s[PLAYED + NUMBER[card] // 8] |= 1 << NUMBER[card] % 8
@@ -39,7 +39,7 @@ def until_keep(t, hands=HANDS):
 
 
 def test_who_holds_a_card_is_asked_until_the_right_one_was_played():
-    """C2, C3, C6, C9, C10, C12: by what all have seen, whatever the cards in hand are."""
+    """C2, C3, C6, C9, C10, C12: only what all have seen counts, whatever cards are in hand."""
     for card, question in (
         ("dynamite", "dynamite"),
         ("girls", "girls"),
@@ -60,7 +60,7 @@ def test_who_holds_a_card_is_asked_until_the_right_one_was_played():
 
 
 def test_a_card_discarded_face_down_may_still_be_held():
-    """Q46, Q84: who has drawn it at the Store knows better, but nobody else."""
+    """Q46, Q84: the player who drew it at the Store knows better, but nobody else does."""
     t = table()
     t.give("equipment1", 0, "dynamite", "discard")
     until_keep(t)
@@ -80,7 +80,7 @@ def test_after_a_shuffle_nobody_knows():
 
 
 def test_a_card_that_is_played_is_seen():
-    """Q81: cancelled or not, it lies open, and so does Wanted; the next play of another opens no window."""
+    """Q81: cancelled or not, it lies open, and so does Wanted; so the next card played opens no window of Wanted."""
     t = table()
     t.give("dynamite", 0, "girls", 2, "wanted", 1)
     t.hands(*HANDS)
@@ -95,7 +95,7 @@ def test_a_card_that_is_played_is_seen():
 
 
 def test_of_brute_and_cheat_there_are_two():
-    """S11, C4, C5, Q17, Q21: one that was played leaves the other."""
+    """S11, C4, C5, Q17, Q21: after one was played there is still the other."""
     for kind, keep in (("brute", 3), ("cheat", 1)):
         for gone, opens in (((), True), (("1",), True), (("2",), True), (("1", "2"), False)):
             t = table(seats=2)
@@ -117,7 +117,7 @@ def test_the_mine_that_is_dug_empty_anyway():
 
 
 def test_girls_for_a_single_card():
-    """C3, Q52: what the first theft takes the second cannot find."""
+    """C3, Q52: after the first theft there is nothing left to take."""
     for cards, opens in ((("equipment2",), False), (("equipment2", "p1-1"), True)):
         t = table()
         t.give("equipment1", 2)
@@ -129,7 +129,7 @@ def test_girls_for_a_single_card():
 
 
 def test_the_sheriffs_window_is_for_two_cards():
-    """C8, C9, D1, Q85: it opens for either; Joe needs a dollar that another could lose (Q3)."""
+    """C8, C9, D1, Q85: it opens if either may be held; Joe also needs somebody else with a dollar to lose (Q3)."""
     switches = USEFUL | JOE_AT_SHERIFF
     for gone, purses, opens in (
         ((), (8, 8, 8), True),
@@ -137,7 +137,7 @@ def test_the_sheriffs_window_is_for_two_cards():
         (("joe",), (8, 8, 8), True),
         (("marshal", "joe"), (8, 8, 8), False),
         (("marshal",), (0, 0, 0), False),
-        (("marshal",), (5, 0, 0), False),  # only seat 0 has a card: it would rob itself
+        (("marshal",), (5, 0, 0), False),  # only the one seat with a card has dollars: it would rob itself
         (("marshal",), (0, 5, 0), True),
         (("marshal",), (5, 5, 0), True),
     ):
@@ -152,7 +152,7 @@ def test_the_sheriffs_window_is_for_two_cards():
 
 
 def test_wanted_against_joe_who_finds_nothing():
-    """Q3, C11: to cancel that changes nothing."""
+    """Q3, C11: cancelling him would change nothing."""
     for dollars, opens in ((0, False), (1, True)):
         t = table(USEFUL | JOE_AT_SHERIFF)
         t.give("joe", 0, "equipment1", 2)
@@ -164,7 +164,7 @@ def test_wanted_against_joe_who_finds_nothing():
 
 
 def test_the_elixir_card_for_hands_that_earn_nothing():
-    """L18, C12: Tens and Nines without a deed; with elixirs every visit brings something."""
+    """L18, C12: 10s and 9s earn nothing without a deed; but every visit brings an elixir."""
     for switches, deed, opens in ((USEFUL, False, False), (USEFUL, True, True), (USEFUL | DOC_ELIXIRS, False, True)):
         t = table(switches, seats=2)
         t.give("equipment1", 0)
@@ -176,7 +176,7 @@ def test_the_elixir_card_for_hands_that_earn_nothing():
 
 
 def test_a_card_put_right_by_hand_is_seen_too():
-    """The move out of the discards, or onto them, is told to all."""
+    """Everyone is told when it moves onto the discards, or out of them."""
     t = Scene(seats=2, switches=USEFUL)
     t.give("dynamite", "discard")
     t.g.events.clear()
@@ -186,7 +186,7 @@ def test_a_card_put_right_by_hand_is_seen_too():
 
 
 def test_what_was_played_follows_from_what_all_are_told():
-    """Q84: worked out again from the public events of whole games; no window opens for a card that lies open."""
+    """Q84: what the public events of whole games show matches; no window opens for a card that lies open."""
     event = bytearray(EVENT_SIZE)
     for number in range(12):
         g = begin(number, switches=(number * 41) % 512 | USEFUL)
