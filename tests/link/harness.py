@@ -1,4 +1,4 @@
-"""A console's link and a host's session on one line, with a game behind it: what the link's tests play with."""
+"""A console's link and a host's session on one line, with a game behind the link, for the tests of this room."""
 
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
@@ -17,7 +17,7 @@ NAMES = [b"Ann", "Zoë".encode(), b"Cy D.", "Аня".encode(), b"E"]
 
 
 class Console:
-    """The console's end without stations: seats answer with their first legal choice but one, if there is one."""
+    """A console's end of the line, without stations. Seats answer with their second legal choice, or the only one."""
 
     def __init__(self, seats: int = 3, boot: int = BOOT) -> None:
         self.wire = Wire()
@@ -39,7 +39,7 @@ class Console:
             self.reporter.event(event)
 
     def step(self, pick: int = 1) -> None:
-        """One decision of each seat that owes one."""
+        """Let each seat that owes a decision make it. pick: how many choices to go on from the first."""
         game = self.game
         for seat in range(self.seats):
             if game.owed() >> seat & 1:
@@ -72,7 +72,7 @@ class Console:
 
 
 class Talk:
-    """Console and session on one line, with a clock that the test moves."""
+    """A console and a session on one line, with a clock that the test moves."""
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console()
@@ -81,11 +81,11 @@ class Talk:
         self.inbox: list[object] = []
 
     def run(self, seconds: float, hurt=lambda data: data) -> None:
-        """Let both talk. hurt: what the line does to the bytes on the way to the host, and to the console."""
+        """Let both talk. hurt: what the line does to the bytes of either way."""
         for _ in range(int(seconds * 100)):
             self.now += 0.01
             self.console.tick()
-            self.console.tick()  # one takes the Pico about 5 ms
+            self.console.tick()  # a tick takes the Pico about 5 ms
             self.session.receive(hurt(self.console.wire.host_read()), self.now)
             self.console.wire.host_write(hurt(self.session.output()))
             self.inbox += self.session.inbox

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A finished game's log, made of moves that a test has thought of; and a game as a snapshot reads it."""
+"""A finished game's log, made of moves given by a test; and a match for the snapshot of a game."""
 
 import io
 
@@ -10,13 +10,14 @@ from table.match import Match
 
 
 def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
-    """The log, as a reporter tells it; the arguments from seats on as for `file_of`."""
+    """Return the log as a reporter sends it; for the arguments from `seats` on see `file_of`."""
     return Log(reporter, io.BytesIO(file_of(seats, seed, names, moves, bots)), number, (number,))
 
 
 def file_of(seats, seed, names, moves, bots=(), states=()):
-    """The game as it lies on the flash. moves: pairs of a seat and a choice, each written down as a step of its own;
-    bots: a mask for each, else 0; states: the one before each, of a game that is to go on.
+    """Return a game's file as it is on flash. moves: pairs of a seat and a choice, each written as a step of its own.
+
+    bots: a mask for each move, or none at all; states: the one before each, of a game that is to be continued.
     """
     start = Start()
     start.seats = seats
@@ -35,7 +36,7 @@ def file_of(seats, seed, names, moves, bots=(), states=()):
 
 
 def match_of(game, names, bots=0, locked=0, digest=b""):
-    """A match of this game. names: UTF-8; bots, locked: masks; digest: what was told last of it."""
+    """Return a match of this game. names: UTF-8; bots, locked: masks; digest: the one last announced."""
     match = Match()
     match.game = game
     match.invite(names, bots, 0, 0, True, False, False)

@@ -1,4 +1,4 @@
-"""Properties of both ends of the line: whatever comes, nothing wrong is believed, and nothing right is misread."""
+"""Properties of both ends of the line: whatever arrives, nothing wrong is believed and nothing right is misread."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,7 +32,7 @@ def may_be(event: bytes) -> bool:
 
 @st.composite
 def events(draw: st.DrawFn) -> bytes:
-    """An event of any kind with values that its types allow."""
+    """Return an event of any kind, with values that its types allow."""
     kind = draw(st.integers(0, len(EVENTS) - 1))
     event = bytearray([NONE]) * EVENT_SIZE
     event[0], event[1] = kind, draw(st.sampled_from([0, 1, 31]))
@@ -106,7 +106,7 @@ def test_random_bytes_are_never_a_frame_and_cutting_does_not_matter(pieces: list
 
 @st.composite
 def damage(draw: st.DrawFn) -> tuple[bytes, bytes]:
-    """A line, and the same after bits were flipped, or bytes lost, doubled, inserted or torn off."""
+    """Return a line, and the same line with bits flipped, or bytes lost, doubled, inserted or torn off."""
     line = draw(st.sampled_from(LINES))
     hurt = bytearray(line)
     for _ in range(draw(st.integers(1, 3))):
@@ -186,7 +186,7 @@ WEIRD = st.lists(
 
 @given(WEIRD)
 def test_whatever_a_console_says_can_be_shown(pieces: list[bytes]) -> None:
-    """No control of either kind, no half character, nothing that turns the text round."""
+    """It has no control characters of either kind, no half character, and nothing that reverses the text."""
     said = b"".join(pieces)
     for line in (seal(b":0001.0001 hello dicetown " + said), said + b"\n"):
         for found in Reader().feed(line):

@@ -11,7 +11,7 @@ NEW = "new preset=first sheriff=0 bot=Ann bot=Bo%20B pace=fast"
 
 
 class BadLine(RuleBasedStateMachine):
-    """The checks are those of tests/soak/witness.py, at every step."""
+    """Checks at every step what tests/soak/witness.py checks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ def test_a_short_run_at_random() -> None:
 def test_what_is_on_its_way_when_the_console_restarts_is_still_what_it_told() -> None:
     line = Line(seed=1, rate=0)
     late = 0
-    for more in range(20):  # at another event each time
+    for more in range(20):  # the fault comes at another event each time
         shown = line.host.events
         line.ask(*NEW.split())
         while line.host.events < shown + 10 + more:

@@ -1,4 +1,4 @@
-"""A console that talks without end: this program keeps a bounded part of it, and says so."""
+"""A console that talks without end: the host keeps a bounded part of it, and says so."""
 
 import asyncio
 import itertools
@@ -22,12 +22,12 @@ from host.link.refusals import Flooded
 from host.link.session import DOUBTFUL, TABLE, Session
 from host.web.arrivals import Arrivals
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
-LAST = 2  # the status that says why, and the end
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
+LAST = 2  # two more messages: the status that says why, and the end
 ROUND = Event("round", {"n": 1})
 COUNTS = "counts 1 2 3 4 5 6 7 8 9 0"
 WHOLE = ["snapshot begin", *["round 1"] * 100, "snapshot end"]
-FLOODS = {  # what the console says first, and then for ever
+FLOODS = {  # what the console says first, and what it then repeats for ever
     "answers that nobody asked for": ([], [COUNTS]),
     "a table without an end": (["snapshot begin"], ["round 1"]),
     "events": (["snapshot none", "snapshot end"], ["lock 0"]),
@@ -41,7 +41,7 @@ def frame(number: int, text: str) -> bytes:
 
 
 class Hostile:
-    """Answers hello, then tells without end whatever it likes."""
+    """A console that answers hello and then talks without end."""
 
     def __init__(self, first: list[str], then: list[str]) -> None:
         self.master, self.slave = os.openpty()
@@ -60,9 +60,9 @@ class Hostile:
             os.write(self.master, frame(number, text))
 
     def close(self) -> None:
-        """The thread ends first: what has the file's number next would be written to."""
+        """End the thread first: otherwise it could write to another file with the same number."""
         self.closed = True
-        termios.tcflush(self.slave, termios.TCIFLUSH)  # a write that waits for room goes on
+        termios.tcflush(self.slave, termios.TCIFLUSH)  # lets a write that waits for room go on
         self.thread.join(PATIENCE)
         os.close(self.slave)
         os.close(self.master)
@@ -103,13 +103,13 @@ def test_a_table_is_as_large_as_a_table_can_be() -> None:
 
 
 def test_commands_that_were_given_up_are_forgotten() -> None:
-    """A console that says hello and answers nothing: each command may still be answered late, but not for ever."""
+    """The console says hello and answers nothing. A late answer may still come to each command, but not for ever."""
     session = Session()
     session.tick(0)
     session.receive(frame(1, f"hello dicetown {PROTOCOL} 0.1 board 5"), 0.1)
     for _ in range(100):
         asked = session.submit("players")
-        session.current = None  # nothing else is on its way
+        session.current = None  # nothing else waits for an answer
         session.wanted = False
         session.tick(0.2)
         session.give_up(asked)

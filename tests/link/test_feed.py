@@ -1,4 +1,4 @@
-"""The feed: every event and every table comes through as it was, and nothing that anybody sends does harm."""
+"""The feed: every event and every table arrives as it was sent, and nothing that anybody sends does harm."""
 
 import json
 import random
@@ -26,7 +26,7 @@ NAMES = ["Ann", "Bo Ü", "<b>", "-", "Di %"]
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_whole_game_comes_through(preset: str) -> None:
-    """Each event, and the table after each decision; a listener that came late has the same table."""
+    """Each event arrives, and the table after each decision; a listener that comes late has the same table."""
     game, player = Game(), Chance(preset)
     game.new(5, PRESETS[preset], 1, seed_bytes(f"feed {preset}"))
     raw = bytearray(EVENT_SIZE)
@@ -93,7 +93,7 @@ PATHS = leaves(json.loads(json.dumps(fields_of(FULL))))
 
 @pytest.mark.parametrize("wrong", [None, -1, 1 << 40, 1.5, "x", True, [], {}, [[[]]], "a" * 99])
 def test_a_table_with_anything_wrong_in_it_is_refused_or_harmless(wrong: object) -> None:
-    """Whatever stands in any place: BadLine, or a table that can be followed and written down again."""
+    """Whatever is in any place of it: BadLine, or a table that can be followed and written down again."""
     for path in PATHS:
         fields = json.loads(json.dumps(fields_of(FULL)))
         place = fields
@@ -131,7 +131,7 @@ WORDS_OF = {
 
 
 def words_for(name: str) -> st.SearchStrategy[list[str]]:
-    """A line of this name with any values that its types allow, and some that they don't."""
+    """Return lines of this name, with any values that its types allow and some that they don't."""
     fields = []
     for _, kind in ROWS[name]:
         if kind == "cards":
@@ -151,7 +151,7 @@ def test_whatever_a_console_says_its_table_can_be_read_back(lines: list[list[str
 
 
 def test_goods_that_are_not_there_do_not_move() -> None:
-    """However often it is told, no heap falls below nothing, and none grows beyond what the engine can hold."""
+    """However often a move is announced, no amount falls below zero or grows beyond what the engine can hold."""
     table = Table(names=["Ann", "Bo"], bots=[False, False])
     for words in (
         "move dollars 255 0 1 offer",

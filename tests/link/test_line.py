@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The console's end of the line by itself: what it writes, keeps, reads and refuses, and that it does not allocate."""
+"""The console's end of the line by itself: what it writes, keeps, reads and refuses, and that it allocates nothing."""
 
 import gate
 from link.command import Command, is_key, is_word
@@ -11,7 +11,7 @@ from version import VERSION
 
 
 class Port:
-    """Keeps what was written; `room` bytes more find room."""
+    """Keeps what was written, and takes `room` more bytes."""
 
     def __init__(self):
         self.said = bytearray(8192)
@@ -96,7 +96,7 @@ def test_a_word_of_a_table():
 
 
 def test_the_console_s_own_hello_fits_into_a_frame():
-    """With the longest version that a build can have, 12 digits behind the number, and a board's id of 16."""
+    """With the longest version that a build can have, 12 digits after the number, and a board's id of 16."""
     line = Line()
     line.word(":0000.0000 hello dicetown 1 " + VERSION + "+" + "f" * 12 + " " + "e" * 16 + " 5")
     assert not line.full
@@ -137,7 +137,7 @@ def test_no_more_bytes_a_tick_than_said_and_none_without_room():
 
 
 def out(sent):
-    """All that waits, in blocks of seven bytes."""
+    """Return all bytes that wait, taken in blocks of seven."""
     said = bytearray()
     while sent.waiting:
         n = sent.block(7)

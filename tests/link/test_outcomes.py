@@ -1,4 +1,4 @@
-"""What the sender of a command learns, and what a host makes of a long silence."""
+"""What the sender of a command learns, and what a host concludes from a long silence."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def kinds(talk: Talk) -> list[str]:
 
 def test_a_slow_console_is_not_asked_twice() -> None:
     talk = Talk(Console(seats=5))
-    talk.console.link.bytes_a_tick = 8  # half as fast as the Pico
+    talk.console.link.bytes_a_tick = 8  # half as fast as on the Pico
     talk.run(4)
     assert len(talk.snapshots()) == 1 and talk.console.link.repeated == 0
 
@@ -85,7 +85,7 @@ def test_a_log_that_is_gone_is_refused_and_nothing_else_happens() -> None:
 
 
 def unheard(talk: Talk, lines: int) -> None:
-    """The console says that many lines to nobody, in a moment of the host's time."""
+    """Let the console send this many lines while nobody listens, in no time for the host."""
     talk.console.wire.open = False
     for n in range(lines):
         talk.console.reporter.lock(n % 5)

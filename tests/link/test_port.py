@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The real port under MicroPython: it does not wait, and does not allocate."""
+"""The real port under MicroPython: it never waits and never allocates."""
 
 import sys
 
@@ -9,10 +9,10 @@ from link.port import Port
 
 def test_reading_and_writing_neither_wait_nor_allocate():
     if sys.implementation.name != "micropython":
-        return  # CPython has no ipoll; there the tests bring a port of their own
+        return  # CPython has no ipoll; there tests use a port of their own
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
     line = b"-\n\n-"
-    assert port.read() == -1  # nothing comes from where the tests run
+    assert port.read() == -1  # nothing is sent to the process of this test
 
     def both():
         port.read()

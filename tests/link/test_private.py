@@ -1,4 +1,4 @@
-"""Private lines: whole to who plays the seat, and nothing of them to anybody else, however they are cut."""
+"""Private lines reach the program that plays the seat whole, and nobody else in any part, however they are cut."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_private_line_is_read() -> None:
 
 @pytest.mark.parametrize("at", range(1, len(LINE)))
 def test_what_is_left_of_one_is_shown_to_nobody(at: int) -> None:
-    """Cut by a frame, or begun in its middle; only its last signs without a start could be anything."""
+    """A frame cuts it off, or its beginning is missing. Only its last few characters may pass for something else."""
     found = read(LINE[:at] + FRAME)
     assert [type(each) for each in found if not isinstance(each, Private)] in ([Frame], [])
     for each in read(LINE[:at] + b"\n" + FRAME):
@@ -41,7 +41,7 @@ def test_a_damaged_one_is_dropped() -> None:
 
 
 def test_a_session_keeps_them_apart_and_few() -> None:
-    """Only of the console that it speaks with."""
+    """It takes them only from the console that it talks with."""
     session = Session()
     session.boot = 0x5C3A
     session.receive(LINE * 100 + LINE.replace(b"5C3A", b"5C3B"), 0.0)
@@ -54,12 +54,12 @@ def test_gathering_takes_parts_of_one_question_in_any_order() -> None:
     sizes = [end - first for first, end in TOLD[:-AT_TIES]]
     lines = [Private(1, 7, 2, part, bytes(size)) for part, size in enumerate(sizes)]
     assert gathering.take(lines[3]) is None and gathering.take(lines[0]) is None
-    assert gathering.take(Private(1, 7, 2, 1, b"")) is None  # not as long as it must be
+    assert gathering.take(Private(1, 7, 2, 1, b"")) is None  # it has the wrong length
     assert (
         gathering.take(Private(1, 6, 2, 1, bytes(sizes[1]))) is None
-    )  # of another question: what was there is forgotten
+    )  # of another question, for which the earlier parts are forgotten
     assert [gathering.take(line) is None for line in lines] == [True, True, True, False]
-    assert gathering.take(lines[3]) is None  # once
+    assert gathering.take(lines[3]) is None  # each is returned only once
 
 
 def test_the_feed_tells_who_plays_and_no_more() -> None:

@@ -1,4 +1,4 @@
-"""Whatever ends a thread that reads, everyone who waits for it hears it: nobody waits for a thread that is dead."""
+"""Whatever ends the reading thread, everyone who waits for it gets an error: nobody waits for a dead thread."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def cable(tmp_path: Path) -> Iterator[Plugged]:
 
 
 def fail_at(verb: str, monkeypatch: pytest.MonkeyPatch, times: int = -1) -> None:
-    """Let the reading fail while this command waits for its answer, so many times; else always."""
+    """Make the reading fail while this command waits for its answer. times: how often; -1: always."""
     receive = Session.receive
     left = [times]
 
@@ -50,7 +50,7 @@ def test_who_waits_for_an_answer_is_told(cable: Plugged, monkeypatch: pytest.Mon
     with Client(str(cable.path)) as client:
         if verb != "hello":
             client.wait_hello(PATIENCE)
-        for _ in range(2):  # whoever comes later, too
+        for _ in range(2):  # also those who ask later
             with pytest.raises(
                 Failed, match=r"report this: RuntimeError \(test_reading_threads.py:\d+\) odd"
             ) as raised:

@@ -1,4 +1,4 @@
-"""The pages that describe the line: their examples carry right CRCs, and their tables name what there is."""
+"""The pages that describe the line: the CRCs of their examples are right, and their tables are complete."""
 
 import re
 from pathlib import Path

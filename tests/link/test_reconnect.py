@@ -1,4 +1,4 @@
-"""Watching a port that comes and goes: a pty stands for the cable, the firmware's link answers behind it."""
+"""Watching a port that comes and goes: a pty stands for the cable, with the firmware's link behind it."""
 
 import os
 import threading
@@ -20,11 +20,11 @@ from host.link.refusals import Refused
 from host.link.session import Message
 from tests.link.harness import Console
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
 
 
 class Plugged:
-    """A console behind a pty, with `path` as a link to its port, until the plug is pulled."""
+    """A console behind a pty, until the plug is pulled. `path`: a link to its port."""
 
     def __init__(self, path: Path, answers: bool = True) -> None:
         self.path = path
@@ -49,7 +49,7 @@ class Plugged:
                 self.console.tick()
             if self.answers:
                 waiting += wire.host_read()
-            with suppress(BlockingIOError):  # the host is slow: it takes the rest later
+            with suppress(BlockingIOError):  # the host is slow and takes the rest later
                 del waiting[: os.write(self.master, waiting)]
 
     def pull(self) -> None:

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The reporter on its own: every line fits, and neither events nor a snapshot allocate."""
+"""The reporter by itself: every line fits, and neither events nor a snapshot allocate."""
 
 import gate
 from dicetown.events import EVENT_SIZE, EVENTS, conceal
@@ -25,7 +25,7 @@ NAMES = [b"abcdefghijkl", "àéîõüÿçßñøåæ".encode(), "Анастаси
 
 
 def finished(seats):
-    """A game played to its end by first choices, its public events told."""
+    """Play a game to its end by first choices, and report its public events."""
     link = Link(Hole(), 1, "test")
     reporter = Reporter(link)
     g = Game()
@@ -45,7 +45,7 @@ def finished(seats):
 
 
 def all_of(link, reporter):
-    """Tick until the reporter is through. -> lines, longest line"""
+    """Tick until the reporter has sent all. -> lines, longest line"""
     lines = longest = 0
     while reporter.busy:
         before = link.sent.next
@@ -108,7 +108,7 @@ def test_the_lines_of_a_snapshot_allocate_nothing():
 def test_a_fault_is_told_once_and_only_to_a_host_that_has_asked():
     link, reporter, g = finished(2)
     reporter.fault_told = b"line 9"
-    tell(reporter, match_of(g, NAMES, 3))  # as after going on with a game, when nobody may listen yet
+    tell(reporter, match_of(g, NAMES, 3))  # as when a game is taken up, before anybody listens
     all_of(link, reporter)
     assert reporter.fault_told
     for told in (1, 0):

@@ -135,7 +135,7 @@ def test_changed_bytes_never_make_an_event() -> None:
 def test_lines_that_come_twice_count_once() -> None:
     talk = meet()
     before = len(talk.console.told)
-    ways = itertools.cycle((bytearray(), bytearray()))  # to the host, to the console
+    ways = itertools.cycle((bytearray(), bytearray()))  # what is left of a line: on the way to the host, to the console
 
     def twice(data: bytes) -> bytes:
         way = next(ways)
@@ -282,7 +282,7 @@ def test_the_log_holds_every_decision() -> None:
 
 
 def test_the_log_tells_who_played_from_which_decision_on() -> None:
-    """Records without entries say that a seat has changed hands; what counts is who plays when something is decided."""
+    """Records without entries say that a seat has changed hands. It matters who plays when something is decided."""
     talk = meet()
     moves, bots = [(0, 1)] * 70, [2] * 30 + [6] * 25 + [2] * 15
     console = talk.console

@@ -1,6 +1,6 @@
-"""The host is not trusted: whatever it sends, the game goes on, and nothing hidden can be told from what comes back.
+"""The host is not trusted: whatever it sends, the game goes on, and what comes back tells nothing hidden.
 
-From the bytes up, on the whole console with its stations.
+Tested with bytes on the line of a whole console with its stations.
 """
 
 from random import Random
@@ -19,7 +19,7 @@ from tests.properties.twins import PUBLIC, clone, scramble
 from tests.table.scripted_console import ScriptedConsole
 
 SESSION = 0x77AB
-TICKS = 60  # of the console after each line
+TICKS = 60  # that the console runs after each line
 STARTS = (
     "preset=first preset=none switches=3 switches=99 sheriff=0 sheriff=7 sheriff= human=Ann human= bot=B%20o bot=%FF"
 )
@@ -50,13 +50,13 @@ GOOD = "new preset=first sheriff=0 human=Ann human=Bo bot=Cy"
 WORDS = st.one_of(
     PLAIN, NEW, SEAT, st.just(GOOD), st.text("abenopw =%.0129F", max_size=30), st.just("seat " + "x" * 500)
 )
-STEPS = st.sampled_from((1, 1, 1, 1, 1, 0, 0, 2, -1, 0x8000))  # of the nonce: the next, a repetition, an old one
+STEPS = st.sampled_from((1, 1, 1, 1, 1, 0, 0, 2, -1, 0x8000))  # of the nonce: the next one, a repetition, an old one
 LINES = st.lists(st.tuples(STEPS, WORDS, st.sampled_from((SESSION, SESSION, SESSION, 1))), max_size=12)
 MANY = settings(max_examples=25)
 
 
 def lines(asked: list[tuple[int, str, int]]) -> list[bytes]:
-    """Sealed command lines, after a hello that opens the session."""
+    """Return sealed command lines, after a hello that opens the session."""
     nonce = 1
     found = [seal(b"!%04X.0001 hello" % SESSION)]
     for step, words, session in asked:
@@ -78,7 +78,7 @@ def in_mid_game(number: int, decisions: int) -> Game:
 
 
 def answers(scene: ScriptedConsole) -> list[tuple[str, ...]]:
-    """Those that were written, each once, also if it was sent again."""
+    """Return the answers that were written, each once even if it was sent again."""
     frames = [found for found in Reader().feed(bytes(scene.line.output)) if isinstance(found, Frame)]
     told = {frame.number: frame.words for frame in frames}
     return [told[number] for number in sorted(told) if told[number][0] in ("ok", "no")]
@@ -87,7 +87,7 @@ def answers(scene: ScriptedConsole) -> list[tuple[str, ...]]:
 @MANY
 @given(LINES, st.integers(0, 99))
 def test_no_command_but_abort_touches_a_game(asked: list[tuple[int, str, int]], number: int) -> None:
-    """Each line that fits has its answer, refusals with a reason that the host has words for."""
+    """Each line that fits gets an answer, and each refusal has a reason that the host knows."""
     scene = ScriptedConsole()
     scene.load(bytes(in_mid_game(number, number).s))
     before = bytes(scene.game.s), scene.table.match.bots, list(scene.table.match.locks), list(scene.table.match.names)
@@ -114,7 +114,7 @@ def test_no_command_but_abort_touches_a_game(asked: list[tuple[int, str, int]], 
 def test_what_comes_back_does_not_depend_on_what_is_hidden(
     asked: list[tuple[int, str, int]], aborted: bool, number: int, decisions: int, luck: Random
 ) -> None:
-    """Twins that differ in hands, dice, decks and the seed: the same bytes, lights and sounds at every tick."""
+    """Twins that differ in hands, dice, decks and seed give the same bytes, lights and sounds in every tick."""
     game = in_mid_game(number, decisions)
     if game.over():
         return
@@ -139,7 +139,7 @@ def test_what_comes_back_does_not_depend_on_what_is_hidden(
 def test_a_command_for_which_no_memory_is_left_is_refused(
     asked: str, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As five phones leave it. The console goes on, and answers when there is memory again."""
+    """Five phones leave that little memory. The console goes on, and answers when there is memory again."""
 
     def no_memory(name: str) -> None:
         raise MemoryError(name)
@@ -157,7 +157,7 @@ def test_a_command_for_which_no_memory_is_left_is_refused(
 
 
 def test_nobody_makes_the_console_allocate_without_bound() -> None:
-    """Many games, each with five names as long as they may be: the console keeps five names."""
+    """After many games, each with five names of the greatest length, the console keeps only five names."""
     scene = ScriptedConsole()
     nonce = 1
     scene.line.input += seal(b"!0001.0001 hello")
