@@ -1,4 +1,4 @@
-"""Journals of any length, as a console might have left them."""
+"""Journals of any length, as a console might have left them on flash."""
 
 from pathlib import Path
 
@@ -15,13 +15,13 @@ def beginning() -> bytes:
 
 
 def record(number: int, bots: int = 2) -> bytes:
-    """One that says that a seat has changed hands."""
+    """Return a record that says that a seat has changed hands."""
     body = bytes((0, number & 255, bots, 0))
     return body + crc24(body, len(body)).to_bytes(CHECK, "big")
 
 
 def craft(folder: Path, where: str, size: int) -> None:
-    """A game of at least so many bytes in that file (part or tail)."""
+    """Write a game whose part or tail (`where`) has at least `size` bytes."""
     (folder / PARTS).mkdir(parents=True)
     (folder / NEWEST).mkdir()
     first, last = beginning(), b""

@@ -2,14 +2,14 @@
 
     micropython cuts.py GAMES SEED EVERY FINISH
 
-GAMES in a row, of people and bots; the power goes at every EVERY-th operation, and from every FINISH-th of these on the
-game is played to its end.
+Plays GAMES games of people and bots. The power is cut at every EVERY-th operation; after every FINISH-th of these cuts
+the game is played to its end.
 
-A game is played once on a block device that notes every erasure, write and synchronisation. Then the power goes at each
-of these: before it, in the middle of it, and with any of those since the last synchronisation done, others not, in any
-order; but nothing is written to a block before it is erased, which NOR flash does not take. The firmware's own table
-must come back at the state behind the last step that was acknowledged, or behind the one that was being written; games
-that were over must be there as they were. Prints what was tried.
+A game is played once on a block device that notes every erasure, write and synchronisation. Then the power is cut at
+each of these: before it; in the middle of it; or with some of those since the last synchronisation done, in any order,
+and others not, but never a write before its block is erased, which NOR flash cannot do. The firmware's own table must
+come back in the state after the last acknowledged step, or after the one that was being written; finished games must
+be unchanged. Prints what was tried.
 """
 
 import gc
@@ -36,12 +36,12 @@ BLOCKS = 96
 PAGE = 256
 SYNC, COUNT, SIZE, ERASE = 3, 4, 5, 6  # requests of a block device
 STEP = 7  # ms a tick
-PATIENT = 20  # steps taken back in a game: a step that takes longer than the next wish would never be done
+PATIENT = 20  # steps taken back in a game: a step that takes longer than the time between two would never be done
 MOST = 300000  # ticks of a game
 
 
 class Flash:
-    """Blocks in memory. ops: what was done to them: (block, offset, bytes); (block, -1, b"") erased; () a sync."""
+    """A block device in memory. ops: what was done: (block, offset, bytes); (block, -1, b"") an erasure; () a sync."""
 
     def __init__(self):
         self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
@@ -68,7 +68,7 @@ class Flash:
         return {COUNT: BLOCKS, SIZE: BLOCK}.get(request, 0)
 
     def do(self, op, share=1):
-        """share: how much of it; of a torn erasure the rest is noise."""
+        """Do an operation. share: how much of it is done; the rest of a torn erasure is noise."""
         if not op:
             return
         block, offset, octets = op
@@ -84,12 +84,12 @@ class Flash:
 
 
 class Acknowledged(Journal):
-    """Notes what the flash had done when a record was safe."""
+    """A journal that notes how many flash operations were done when each record was safe."""
 
     def __init__(self, flash):
         super().__init__("/flash/journal/")
         self.flash = flash
-        self.safe = []  # number of operations, by record
+        self.safe = []  # number of flash operations, by record
 
     def write_piece(self):
         number = self.number
@@ -100,14 +100,14 @@ class Acknowledged(Journal):
 
 
 class Players:
-    """Give the people's answers, hand seats over, take steps back and put goods right now and then."""
+    """Answer for people; now and then hand a seat over, take a step back or put a dollar right."""
 
     def __init__(self):
         self.undone = self.mended = self.handed = 0
 
     def act(self, table, tick):
         for player in table.players if table.consent.kind else ():
-            player.wish.drop()  # all agree
+            player.wish.drop()  # everyone consents
         if not table.match.playing or table.games.dealing or not table.at_rest() or table.consent.kind:
             return
         if tick % 997 == 0:
@@ -131,7 +131,7 @@ class Players:
 
 
 class Played:
-    """A game as it was: where in the flash's operations it began, was safe, ended; its states by number of records."""
+    """A game as it was played: at which flash operations it began, was safe and ended; states by number of records."""
 
     def __init__(self, first):
         self.first = first
@@ -139,7 +139,7 @@ class Played:
         self.safe = []
         self.states = []
         self.end = 0
-        self.kept = b""  # its file when it was over
+        self.kept = b""  # the bytes of its file when it was over
 
 
 def table_on(journal):
@@ -158,7 +158,7 @@ def begin(table, number):
 
 
 def play(table, players, each):
-    """To the end of the game that is on the table. each: called after all that players or a tick have done."""
+    """Play the current game to its end. each: called after everything that players or a tick have done."""
     tick = 1
     while table.match.playing or table.match.game.events.count:
         players.act(table, tick)
@@ -171,7 +171,7 @@ def play(table, players, each):
 
 
 def played(flash, table, players, number):
-    """Play a game and note everything."""
+    """Play a game, noting everything."""
     game = Played(len(flash.ops))
     table.journal.safe = game.safe
     begin(table, number)
@@ -180,7 +180,7 @@ def played(flash, table, players, number):
         if not game.born and table.games.dealing <= table.match.seats:
             game.born = len(flash.ops)
         if table.games.dealing or len(game.states) > len(game.safe):
-            return  # until it is dealt the game before lies on the table
+            return  # before the deal is done the table still has the game before
         if table.at_rest() or (table.match.game.over() and not table.match.game.events.count):
             game.states.append(state_of(table))
 
@@ -191,7 +191,7 @@ def played(flash, table, players, number):
 
 
 def state_of(table):
-    """With the digest that was told last: it is told on after the cut as if there had been none."""
+    """Return a state, with the last digest announced: after a cut it is announced as if nothing had happened."""
     return bytes(table.match.game.s), table.match.bots, table.match.digest.value
 
 
@@ -208,7 +208,7 @@ class Lost(Exception):
 
 
 def come_back(table):
-    """Switch on. -> whether there is a game, which is on the table then"""
+    """Switch on. -> whether a game was taken up; the table then has it"""
     table.match.clear()
     table.games.leaving = -1
     table.reporter.busy = False
@@ -237,7 +237,10 @@ class Nothing:
 
 
 def check(table, games, i, n):
-    """That games[:i] are over and kept, and games[i] is where it was when n operations were done."""
+    """Check that games[:i] are finished and kept, and games[i] is where it was when n operations were done.
+
+    -> whether games[i] was taken up
+    """
     game = games[i]
     there = come_back(table)
     kept = saves.finished(table.journal)
@@ -266,20 +269,20 @@ def remount(flash):
 
 
 WAYS = ("before a write", "in the middle of a write", "with writes in any order")
-# The littlefs of 1.25 does not synchronise a file's bytes before the entry that leads to them; the Pico's flash, which
-# is written in order, needs no more.
+# littlefs 1.25 does not synchronise a file's bytes before the entry that leads to them. The Pico's flash doesn't need
+# that, as it is written in order.
 TRIED = WAYS if sys.implementation.version[:2] > (1, 25) else WAYS[:2]
 
 
 def cut(flash, image, ops, n, way):
-    """What the flash holds when the power goes at operation n. image: after all before it."""
+    """Set the flash to what it holds when the power is cut at operation n. image: the flash before any operation."""
     if way == 2:
         since = n
         while since and ops[since - 1]:
             since -= 1
         flash.data[:] = image.before(since)
         rest = ops[since:n]
-        full = [op[0] for op in rest if op[1] < 0]  # blocks that take nothing before they are erased
+        full = [op[0] for op in rest if op[1] < 0]  # blocks that must be erased before anything is written to them
         while rest:
             op = rest.pop(random.randrange(len(rest)))
             if op[1] < 0 and random.randrange(3):
@@ -294,7 +297,7 @@ def cut(flash, image, ops, n, way):
 
 
 class Image:
-    """The flash after so many operations; asked in rising order, or a few back."""
+    """The flash after a number of operations. Ask in rising order, or a few back."""
 
     def __init__(self, ops):
         self.ops = ops
@@ -346,7 +349,7 @@ def run(count, seed, every, finish):
         for n in range(games[0].first + way, len(ops) + 1, every):
             while n > games[i].end:
                 i += 1
-            table.journal.close()  # else it writes what it holds when it is collected, to the next flash
+            table.journal.close()  # or the garbage collector makes it write what it holds to the next flash
             cut(flash, image, ops, n, way)
             remount(flash)
             there = check(table, games, i, n)

@@ -1,4 +1,4 @@
-"""Runs cuts.py on MicroPython, and reads the figures that it prints."""
+"""Runs cuts.py on MicroPython and reads the figures that it prints."""
 
 import os
 import re
@@ -13,7 +13,7 @@ PATIENCE = 3600  # seconds
 
 
 def cut(micropython: list[str], games: int, seed: int, every: int, finish: int) -> dict[str, int]:
-    """Raises AssertionError with what it says if something was lost."""
+    """Return the figures that cuts.py prints. Raises AssertionError with its output if something was lost."""
     march = UNIX32 if "i386" in micropython[0] else UNIX64
     folders = [compiled(each, march, lenient=each != FIRMWARE) for each in (FIRMWARE, ROOT / "tests" / "figures", HERE)]
     arguments = [str(each) for each in (games, seed, every, finish)]
@@ -34,5 +34,5 @@ def cut(micropython: list[str], games: int, seed: int, every: int, finish: int) 
 
 
 def plain(micropython: list[str]) -> list[str]:
-    """The command without the limit of its heap."""
+    """Return the command without the limit of its heap."""
     return micropython[:-2] if "-X" in micropython else micropython

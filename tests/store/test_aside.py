@@ -1,4 +1,4 @@
-"""The console starts whatever its journal's folder holds: a game of any length, no memory for it, files of any kind."""
+"""The console starts whatever its journal's folder holds: a game too long for its memory, or files of any kind."""
 
 import os
 import random
@@ -27,16 +27,16 @@ from tests.store.crafted import craft
 from tests.table.scripted_console import ScriptedConsole
 
 STEP = 16  # ms a tick
-LEFT = 2  # KB, beyond what a start needs
-LEFT_FOR_HOST = 8  # KB, if a host is to be answered as well
-PATIENCE = 400  # seconds of the console
-LONGEST = 300.0  # seconds of this machine: it only ends a test that has failed
+LEFT = 2  # KB more than a start needs
+LEFT_FOR_HOST = 8  # KB more, if a host is to be answered as well
+PATIENCE = 400  # seconds of the console's time
+LONGEST = 300.0  # seconds of this machine's time: reached only by a test that has failed
 QUESTION = "OK: go on  LEFT: new"
 ASIDE = "Saved game set aside"
 
 
 def wait(console: Console, *said: str) -> str:
-    """-> the one of these that the first station shows first"""
+    """Return the one of these texts that the first station shows first."""
     for _ in range(PATIENCE):
         console.advance(1000)
         shown = Picture(console.board.stations[0].screen).rows()
@@ -47,13 +47,13 @@ def wait(console: Console, *said: str) -> str:
 
 
 def with_heap(command: list[str], heap: int) -> list[str]:
-    """The 32-bit interpreter with so many KB."""
+    """Return the command of the 32-bit interpreter, with a heap of this many KB."""
     return [*command[:-1], f"heapsize={heap}k"]
 
 
 @pytest.fixture(scope="module")
 def least(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) -> int:
-    """The smallest heap, in KB, in which the console starts when there is no saved game."""
+    """Return the smallest heap, in KB, in which the console starts without a saved game."""
 
     def starts(heap: int) -> bool:
         clock = VirtualClock(step=STEP, held=True)
@@ -62,7 +62,7 @@ def least(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) ->
             command = with_heap(micropython32, heap)
             with Console(VirtualBoard(2), command, bundled(march=UNIX32), clock, flash=flash) as console:
                 wait(console, "DICE TOWN")
-        except (UserError, TimeoutError):  # it has ended, or looks for memory without end
+        except (UserError, TimeoutError):  # it has ended, or tries again and again for lack of memory
             return False
         return True
 
@@ -94,14 +94,14 @@ def test_without_memory_for_it_the_game_is_put_aside_and_said_once(
         console.advance(5000)
         assert ASIDE not in Picture(console.board.stations[0].screen).rows()
         assert not (tmp_path / "fault.txt").exists() and not (tmp_path / "fault.new").exists()
-    (tmp_path / "journal" / "bad").rename(tmp_path / "journal" / "now")  # who has more memory goes on
+    (tmp_path / "journal" / "bad").rename(tmp_path / "journal" / "now")  # with more memory the game goes on
     clock = VirtualClock(step=STEP, held=True)
     with Console(VirtualBoard(2), micropython32, bundled(march=UNIX32), clock, flash=tmp_path) as console:
         wait(console, QUESTION)
 
 
 def aside(client: Client, until_then: bool) -> Event | None:
-    """What is said of a game that was put aside: waited for, or none until the table is told."""
+    """Return what the host gets about a game that was put aside. If not until_then: None if a snapshot comes first."""
     for message in client.messages(LONGEST):
         if isinstance(message, Event) and message.name == "aside":
             return message
@@ -170,7 +170,7 @@ NAMES = ("now", part(0), part(1), "now/x", "tail", TAIL, "over", "bad", "games",
 
 
 def spoil(random: random.Random, path: Path) -> str:
-    """Put something in the place of whatever has this name. -> what"""
+    """Replace whatever has this name by something else. -> what"""
     kind = random.choice(("gone", "file", "empty", "folder", "full folder", "cut", "long"))
     data = path.read_bytes() if path.is_file() else b""
     if kind == "cut":

@@ -1,4 +1,4 @@
-"""A console that the watchdog has bitten tells how far its game was: bitten further on, it is another fault."""
+"""A console reset by its watchdog reports how far its game was; a reset further on counts as another fault."""
 
 import os
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_bitten_at_the_same_step_it_is_the_same_and_at_another_one_it_is_not(
 
 
 BITTEN, WANTED = 1, 2  # the reasons
-BY_A_PROGRAM, BY_THE_ROM = 0x6AB73121, 0  # what the SDK and the ROM write down when they start the watchdog
+BY_A_PROGRAM, BY_THE_ROM = 0x6AB73121, 0  # what the SDK and the ROM leave in a register when they start the watchdog
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ BY_A_PROGRAM, BY_THE_ROM = 0x6AB73121, 0  # what the SDK and the ROM write down 
 def test_a_file_dropped_on_the_drive_is_no_fault(
     reason: int, watched: int, stood_still: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The Pico's ROM, too, starts anew by the watchdog, when it has written a file to flash."""
+    """The Pico's ROM also restarts by the watchdog, after it has written a file to flash."""
     monkeypatch.chdir(tmp_path)
     said, again = crash.begun({crash._REASON: reason, crash._WATCHED: watched}, "journal/")
     assert (b"stood still" in said, again) == (stood_still, False)

@@ -10,11 +10,11 @@ from store.game_file import Saved
 from store.journal import Journal
 from tests.table.scripted_console import ScriptedConsole
 
-STEPS = 20000  # ticks, more than a game of first choices takes
+STEPS = 20000  # ticks: more than a game of first choices takes
 
 
 def ending(flash: Path) -> ScriptedConsole:
-    """A game of a person and a bot whose journal is being finished."""
+    """Return a game of a person and a bot whose journal is being finished."""
     scene = ScriptedConsole(journal=Journal(f"{flash}/journal/"))
     table = scene.table
     table.bots.ms = table.decision.beats.ms = 0
@@ -35,7 +35,7 @@ def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pie
     while table.games.journal_task.pieces < pieces:
         scene.run(1)
     table.players[0].wish.ask(HAND_OVER)
-    table.players[0].wish.since = scene.now - 2000  # the host has asked for his seat
+    table.players[0].wish.since = scene.now - 2000  # the host asked for the seat two seconds ago
     scene.board.stations[0].press("ok")
     while table.games.journal_task.pieces:
         scene.run(1)

@@ -1,7 +1,7 @@
-"""A fault at every call of a tick: bus errors, no memory, flash that fails. The game stands where it stood, or goes on.
+"""A fault at every call of a tick: bus errors, no memory, flash that fails. The game stays where it was, or goes on.
 
-The tick is played once to see its calls, then again and again in a process of its own, where one of them raises. If the
-fault is not caught, the console starts anew with what lies on its flash, as main.py lets it.
+The tick is played once to count its calls, then again and again in a process of its own, where one of them raises. If
+the tick doesn't catch the fault, the console is started again from its flash, as main.py would do.
 """
 
 import os
@@ -27,7 +27,7 @@ def scene(flash: Path) -> ScriptedConsole:
 
 
 def about_to(flash: Path, reached: Callable[[ScriptedConsole], bool]) -> ScriptedConsole:
-    """A game of two people and a bot, some steps old, before the tick that is meant."""
+    """Play a game of two people and a bot some steps on, up to the tick that is meant."""
     console = scene(flash)
     console.table.bots.ms = console.table.decision.beats.ms = 0
     console.new(3, humans=2)
@@ -57,7 +57,7 @@ class Calls:
 
 
 def tick(console: ScriptedConsole, at: int, fault: BaseException) -> tuple[int, bool]:
-    """-> calls, and whether the fault came out of the tick"""
+    """Run a tick in which call `at` raises. -> number of calls, and whether the tick let the fault out"""
     calls = Calls(at, fault)
     sys.setprofile(calls)
     try:
@@ -70,7 +70,7 @@ def tick(console: ScriptedConsole, at: int, fault: BaseException) -> tuple[int, 
 
 
 def rests(console: ScriptedConsole) -> bytes:
-    """The state when the people are asked the next time."""
+    """Return the state when the people are next asked."""
     for _ in range(3000):
         console.run(1)
         table = console.table
@@ -82,7 +82,7 @@ def rests(console: ScriptedConsole) -> bytes:
 
 
 def in_a_process(work: Callable[[], bytes]) -> bytes:
-    """What it returns; its traceback, if it fails."""
+    """Return what work() returns in a child process; fail with its traceback if it raises."""
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
@@ -101,7 +101,7 @@ def in_a_process(work: Callable[[], bytes]) -> bytes:
 
 
 def writing(console: ScriptedConsole) -> bool:
-    """This tick writes the step down."""
+    """This tick writes the step to flash."""
     return bool(console.table.decision.writing)
 
 
@@ -110,7 +110,7 @@ def committing(console: ScriptedConsole) -> bool:
 
 
 def last_lock(console: ScriptedConsole) -> bool:
-    """All have locked."""
+    """All have locked in this tick."""
     table = console.table
     return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.loop.for_game)
 
@@ -128,7 +128,7 @@ TICKS = (last_lock, writing, committing, telling, asking)
 
 
 def survive(reached: Reached, folder: Path, every: int = 1) -> dict[str, int]:
-    """Raise at each `every`-th call of that tick. -> what was tried. AssertionError if the game is not what it was."""
+    """Raise at each `every`-th call of that tick. -> what was tried. AssertionError if the game has changed."""
     (folder / "flash").mkdir()
     before = about_to(folder / "flash", reached)
     stood = bytes(before.game.s)
@@ -160,7 +160,7 @@ def survive(reached: Reached, folder: Path, every: int = 1) -> dict[str, int]:
 
 @pytest.mark.parametrize("reached", TICKS)
 def test_a_fault_at_any_call_of_a_tick_leaves_the_game_intact(reached: Reached, tmp_path: Path) -> None:
-    """Every third here; `make soak` tries all."""
+    """Every third call here; `make soak` tries all."""
     done = survive(reached, tmp_path, every=3)
     print(f"{reached.__name__}: {done}")
     assert done["calls"] > 50 and done["caught"] and done["started anew"]

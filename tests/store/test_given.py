@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Which dice belong to which station: kept over the power, and no die twice."""
+"""Which dice belong to which station: it survives a power cut, and no die is in the list twice."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from dice.heard import HOMEMADE, PIXELS, Heard
 from gate import steady
 from store.given import Counters, Given
 
-FOLDER = "test-given-%s-%d" % (sys.implementation.name, sys.maxsize >> 30)  # several run at once
+FOLDER = "test-given-%s-%d" % (sys.implementation.name, sys.maxsize >> 30)  # several processes run this at once
 PATH = FOLDER + "/dice.bin"
 KEY = bytes(range(8))
 
@@ -78,7 +78,7 @@ def with_homemade():
 
 
 def said(**dice):
-    """Moments by number of the die, from d1 on."""
+    """Return moments by the number of the die, from d1 on."""
     last = [0] * 26
     for name in dice:
         last[int(name[1:])] = dice[name]
@@ -93,7 +93,7 @@ def test_what_a_die_said_when_it_was_given_is_its_past():
 
 
 def test_what_dice_have_said_is_there_after_the_power_was_away():
-    """Each station for itself, with every throw; nothing is written where nothing is new."""
+    """Each station has its own moments, written with every throw; nothing is written if nothing is new."""
     counters = with_homemade().counters()
     last = said(d6=20, d7=11, d8=0x1FFFFFF, d21=7)
     assert counters.keep(1, last) and not counters.keep(1, last)

@@ -1,4 +1,4 @@
-"""The power goes in a game in which the host plays: it goes on, the seats are still the host's, nothing is lost."""
+"""A power cut in a game in which the host plays seats: it goes on, the host still has its seats, nothing is lost."""
 
 import shutil
 from pathlib import Path
@@ -27,7 +27,7 @@ class Kept(Watched):
 
 @pytest.fixture(scope="module")
 def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Path, list[bytes]]]:
-    """The flash at ticks of telling, locking, writing; with the state of the last question, and of the next."""
+    """Return copies of the flash at many ticks, each with the states of the last question and of the next."""
     folder = tmp_path_factory.mktemp("flash")
     scene = Kept(folder)
     assert scene.ask("new", "preset=first", "sheriff=0", *SEATS) == "ok"

@@ -1,6 +1,6 @@
 # runs on: cpython micropython
 # heap: 2000k
-"""A game's files of any length, cut into parts anywhere, come back whole; of one cut short, all that is whole does."""
+"""A game's files of any length, divided anywhere, are read back whole; of one cut short, all that is whole is read."""
 
 import os
 import random
@@ -12,12 +12,12 @@ from test_store_journal import empty, read, start, steps
 
 RUNS = 30 if ON_DEVICE else 100
 LONGEST = 60  # parts
-FEW = (0, 1, 5, 60, 120)  # records of a part or the tail
+FEW = (0, 1, 5, 60, 120)  # records in a part or the tail
 MANY = (0, 5, 60, 700)
 
 
 def records(done):
-    """The bytes of each step."""
+    """Return the bytes of each step's record."""
     journal = Journal("")
     journal.room = SIZE
     found = []
@@ -36,11 +36,11 @@ def put(folder, name, data):
 
 
 def laid(folder, sizes, whole):
-    """Write records to parts of so many records each, the last of them the tail. -> how many, and the files' names"""
+    """Write records to parts and the tail, which is the last of `sizes`. -> how many, and the files' names"""
     names = [part(k) for k in range(len(sizes) - 1)] + [TAIL]
     at = 0
     for name, size in zip(names, sizes):
-        again = min(at, random.randrange(3)) if name == TAIL else 0  # stand in the part before as well
+        again = min(at, random.randrange(3)) if name == TAIL else 0  # records that are also in the part before
         data = b"".join(whole[at - again : at + size])
         if name == part(0):
             data = start().packed() + data
@@ -63,7 +63,7 @@ WHOLE = records(DONE)
 
 
 def lengths(kinds):
-    """Records of the parts and of the tail, 1200 at most in all."""
+    """Return numbers of records for the parts and the tail, at most 1200 in all."""
     found: list = []
     while len(found) < 2 or (random.randrange(3) and len(found) < LONGEST):
         found.append(random.randrange(random.choice(kinds) + 1))

@@ -1,4 +1,4 @@
-"""A share of what `make soak` does: the power goes while a game is written down on littlefs."""
+"""A share of what `make soak` does: the power is cut while a game is being written to littlefs."""
 
 from tests.store.powercut import cut
 

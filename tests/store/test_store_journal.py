@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A game's journal gives back what was written down, once each and in order, and keeps finished games."""
+"""A journal gives back what was written, each record once and in order; finished games are kept."""
 
 import io
 import os
@@ -15,7 +15,7 @@ folders: list = []
 
 
 class Blocks:
-    """A small flash in memory, one for all tests."""
+    """A small flash in memory, used by all tests."""
 
     data = bytearray(48 * BLOCK if ON_DEVICE else 0)
 
@@ -32,7 +32,7 @@ class Blocks:
 
 
 def empty():
-    """-> a folder that does not exist yet, with a slash behind it"""
+    """Return the name of a folder that does not exist yet, with a slash at its end."""
     if not ON_DEVICE:
         import tempfile
 
@@ -84,7 +84,7 @@ def begun():
 
 
 def files(journal):
-    """Names of those that hold its game, oldest first."""
+    """Return the names of the files that hold its game, oldest first."""
     found = saves.parts(journal)
     found.append(TAIL)
     return found
@@ -135,7 +135,7 @@ def test_what_it_was_dealt_from_comes_back():
 
 
 def test_a_record_that_stands_in_both_files_counts_once():
-    """The power went when the tail had been moved and was still there."""
+    """The power was cut after the tail had been moved, before it was deleted."""
     journal = begun()
     done = steps(12)
     write(journal, done)
@@ -168,7 +168,7 @@ def test_who_switches_on_again_and_again_finds_the_same_game():
 
 
 def test_what_else_has_the_name_of_a_folder_gives_way():
-    """A console that has kept its games in another way goes on to keep them."""
+    """A console that has stored its games in another format can still store new ones."""
     journal = Journal(empty())
     os.mkdir(journal.folder[:-1])
     for name in ("now", "tail"):
@@ -219,7 +219,7 @@ def test_a_game_that_is_kept_does_not_come_back_when_the_power_goes_before_its_f
             with open(journal.folder + name, "wb") as file:
                 file.write(data)
         assert saves.load(journal) is None and len(saves.finished(journal)) == 1
-    begin(journal)  # what is left of the one before does not get into the next
+    begin(journal)  # what is left of the game before does not get into the next
     write(journal, done[:100])
     assert read(saves.load(journal)) == done[:100]
 
