@@ -1,4 +1,4 @@
-"""What the tests of this room are handed."""
+"""Fixtures of this room."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Hands that set a game up at the stations and play it, for the tests of a console without a host."""
+"""Sets a game up by pressing buttons at the stations, and plays it: for tests of a console without a host."""
 
 import random
 from functools import cache
@@ -18,14 +18,14 @@ def switched_on(flash: str, stations: int = 5) -> ScriptedConsole:
 
 
 def at_the_seats(flash: str) -> ScriptedConsole:
-    """The language is chosen."""
+    """Return a console on which the language has been chosen."""
     scene = switched_on(flash)
     scene.do(0, "O")
     return scene
 
 
 def sit(scene: ScriptedConsole, *stations: int) -> None:
-    """People sit down and take the first name that is offered."""
+    """Sit down at these stations and take the first name offered."""
     for station in stations:
         scene.do(station, "O")
         scene.do(station, "O")
@@ -39,20 +39,20 @@ def hold(scene: ScriptedConsole, station: int, key: str, seconds: float) -> None
 
 
 def through_the_menu(scene: ScriptedConsole, station: int) -> None:
-    """With everything as it stands."""
+    """Go through the menu, leaving everything as it is."""
     scene.do(station, "O")
     scene.do(station, "OOOOOOO")
 
 
 def lines(scene: ScriptedConsole, name: str) -> list[list[str]]:
-    """The frames of a name on the link, split into words."""
+    """Return the frames of a name on the link, split into words."""
     said = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
     return [words for words in said if words[:1] == [name]]
 
 
 @cache
 def before_the_end(seats: int) -> tuple[bytes, int, int]:
-    """A state of a game, and the seat and the choice that end it."""
+    """Return a state of a game, and the seat and choice that end it."""
     game = Game()
     game.new(seats, 0, 0, bytes(32))
     chance = random.Random(1)
@@ -68,7 +68,7 @@ def before_the_end(seats: int) -> tuple[bytes, int, int]:
 
 
 def finish(scene: ScriptedConsole) -> None:
-    """The game that runs comes to its last answer, and to its end; all have seen what the last round gave."""
+    """Bring the running game to its last answer and end it; everyone has then seen the last round's result."""
     state, seat, choice = before_the_end(scene.game.s[SEATS])
     scene.game.load(state)
     scene.table.step_done()

@@ -1,4 +1,4 @@
-"""How well bots play is a line of the menu while a host says that it plays them, and only then."""
+"""The menu has a line for how well bots play only while a host says that it plays them."""
 
 from pathlib import Path
 
@@ -9,11 +9,11 @@ from store.journal import Journal
 from tests.overlays.set_up import SECOND, at_the_seats, hold, lines, sit, switched_on
 from tests.table.scripted_console import ScriptedConsole
 
-AWAY = 9  # seconds without a word: the host is not there
+AWAY = 9  # seconds without a line: the host counts as gone
 
 
 class Host:
-    """Says again that it plays bots, once a second, until it goes away."""
+    """Says once a second that it plays bots, until it goes away."""
 
     def __init__(self, scene: ScriptedConsole) -> None:
         self.scene = scene
@@ -36,7 +36,7 @@ class Host:
 
 
 def at_the_menu(scene: ScriptedConsole) -> None:
-    """Two people and a bot."""
+    """Bring two people and a bot to the menu."""
     sit(scene, 0, 1)
     hold(scene, 2, "ok", 1.2)
     scene.do(0, "O")
@@ -101,7 +101,7 @@ def test_normal_bots_are_the_consoles(flash: str) -> None:
 
 
 def test_a_host_that_goes_away_before_the_start(flash: str) -> None:
-    """All are told, there and in the game: the console's own bot plays."""
+    """All read, in the menu and in the game, that the console's own bot plays."""
     scene = at_the_seats(flash)
     host = Host(scene)
     at_the_menu(scene)
@@ -124,7 +124,7 @@ def test_console_and_host_have_the_same_levels() -> None:
 
 
 def test_a_host_that_plays_bots_disturbs_nobody_who_is_asked_about_a_saved_game(tmp_path: Path) -> None:
-    """The console was switched off while a laptop was there."""
+    """The console was switched off in a game, and a laptop is there when it is switched on."""
     folder = f"{tmp_path}/"
     ScriptedConsole(journal=Journal(folder)).new(2, 2)
     scene = ScriptedConsole(journal=Journal(folder))

@@ -1,4 +1,4 @@
-"""Stations on the cable: which a host may have, what is pressed there, and who sees their pages (R2, R5, Q84)."""
+"""Stations on the cable: which ones a host may have, how it presses buttons, and who sees their pages (R2, R5, Q84)."""
 
 import random
 from pathlib import Path
@@ -24,7 +24,7 @@ ANN, BO, CY = 0, 1, 2
 
 
 class Cabled(Watched):
-    """A console with one board, Ann's, and a host on its cable."""
+    """A console with one board, Ann's, and a host at its cable."""
 
     def __init__(self, flash: Path, places: int = 0, boards: int = 1) -> None:
         self.flash = flash
@@ -42,7 +42,7 @@ class Cabled(Watched):
         if self.cable.table is None:
             self.cable.attach(self.table, str(self.flash / "settings.bin"))
             if self.places:
-                self.table.games.close_lobby()  # as while an old game is taken up
+                self.table.games.close_lobby()  # as it is while an old game is taken up
         super().settle(limit)
 
     def station(self, number: int, *words: str) -> str:
@@ -56,7 +56,7 @@ class Cabled(Watched):
             self.run(60)
 
     def said(self, since: int = 0) -> list[list[str]]:
-        """As of Watched; a frame may stand behind a piece of a private line."""
+        """Like Watched.said; here a frame may follow a piece of a private line."""
         found = Reader().feed(bytes(self.line.output[since:]))
         return [list(each.words) for each in found if isinstance(each, Frame)]
 
@@ -64,7 +64,7 @@ class Cabled(Watched):
         return [each for each in Reader().feed(bytes(self.line.output)) if isinstance(each, Private)]
 
     def text(self, station: int) -> list[str]:
-        """What the host's page of a station says."""
+        """Return the rows of the host's page of a station."""
         pages, shown = Pages(), b""
         for line in self.private():
             whole = pages.take(line)
@@ -75,7 +75,7 @@ class Cabled(Watched):
         return [reader.rows.get(row, "").strip() for row in range(8)]
 
     def kept(self) -> int:
-        """Its places on flash, as a mask."""
+        """Return the host's places that are stored on flash, as a mask."""
         data = read(str(self.flash / "cable.bin"))
         return unsealed(data, b"DTcab1")[0] if data else 0
 
@@ -121,14 +121,14 @@ def test_a_friend_sees_and_does_what_somebody_at_a_board_would(tmp_path: Path) -
     scene.tap(BO, "keep1", "ok")
     assert scene.table.match.locks[BO] == 1
     scene.tap(BO, "ok")
-    assert scene.table.match.locks[BO] < 0  # taken back
+    assert scene.table.match.locks[BO] < 0  # the second OK has taken it back
     assert scene.station(BO, "slam") == "ok"
     scene.run(200)
     assert scene.text(BO) == [""] * 8
 
 
 def test_in_a_game_only_a_friend_s_place_is_the_host_s(tmp_path: Path) -> None:
-    """Else a host could look at the dice of somebody whose board is unplugged for a moment."""
+    """Otherwise a host could look at the dice of somebody whose board is unplugged for a moment."""
     scene = Cabled(tmp_path)
     scene.begin_game()
     scene.board.stations[ANN].unplug()
@@ -151,7 +151,7 @@ def test_another_program_has_no_stations_yet(tmp_path: Path) -> None:
     scene = Cabled(tmp_path)
     assert scene.station(BO, "come") == "ok"
     scene.run(200)
-    scene.table.reporter.link.session = 1  # as after another program's hello
+    scene.table.reporter.link.session = 1  # as after the hello of another program
     scene.run(200)
     assert not scene.table.stations[BO].present
 
@@ -166,7 +166,7 @@ def test_a_host_that_takes_nothing_is_gone(tmp_path: Path) -> None:
 
 
 def sent(state: bytes, flash: Path) -> tuple[list[tuple[int, int]], list[Private]]:
-    """When bytes go out, and the pages, from a state on, with the same hands each time."""
+    """Play on from a state, with the same presses each time. -> when how many bytes go out, and the private pages"""
     scene = Cabled(flash, boards=0)
     for number in (ANN, BO):
         assert scene.station(number, "come") == "ok"
@@ -189,7 +189,7 @@ def sent(state: bytes, flash: Path) -> tuple[list[tuple[int, int]], list[Private
 
 @pytest.mark.parametrize("word", WINDOWS)
 def test_lengths_and_times_tell_nothing_and_a_page_is_of_its_seat_alone(word: str, tmp_path: Path) -> None:
-    """Whatever is hidden, the line is busy at the same ticks; what Bo hides changes nothing of Ann's page."""
+    """Whatever is hidden, the line is busy in the same ticks; what Bo hides changes nothing on Ann's page."""
     state = windows()[word][0]
     first, pages = sent(state, tmp_path)
     assert {len(each.data) for each in pages} == {PIECE}

@@ -1,4 +1,4 @@
-"""From the first power-on to the end of a game: presses and pixels, no host on the line."""
+"""From the first power-on to the end of a game: presses and pixels, without a host."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.screens.read_screen import as_read
 
 
 def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> None:
-    """All of them while they fit; the arrows lead round them, and the last is seen wherever it stands."""
+    """As many languages as fit are listed; the arrows move round the list, and the chosen one is always visible."""
     scene = switched_on(flash)
     names = [as_read(name) for name in LANGUAGES.values()]
     for i in range(5):
@@ -33,7 +33,7 @@ def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> N
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
-    """S9: from the choice of the language to the first throw, in its words; the power switch does not change them."""
+    """S9: from the choice of the language to the first throw in that language, also after power-off."""
     said = read(folder_of(FIRMWARE) / f"{code}.txt")
 
     def row(name: str) -> str:
@@ -65,7 +65,7 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
 
 
 def test_two_people_set_a_game_up_without_a_host(flash: str) -> None:
-    """S9: whoever says that he is the youngest is the first Sheriff. tests/endtoend plays such games to their end."""
+    """S9: a player who says they are the youngest is the first Sheriff. tests/endtoend plays such games to the end."""
     scene = at_the_seats(flash)
     scene.do(0, "O")
     assert scene.text(0)[0] == "Who are you?" and scene.text(0)[2] == "Anna"
@@ -132,7 +132,7 @@ def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
 
 
 def test_a_game_of_the_host_has_its_seats_at_the_first_stations(flash: str) -> None:
-    """Whatever the game before was, and whatever step the people are at."""
+    """Whatever game was played before, and whatever setup step the people are at."""
     scene = at_the_seats(flash)
     sit(scene, 3, 4)
     through_the_menu(scene, 4)

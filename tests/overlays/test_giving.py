@@ -1,4 +1,4 @@
-"""Dice are given to stations before a game: who shakes one at the station that asks, has it."""
+"""Dice are given to stations before a game: whoever shakes a die at the station that asks, gets it."""
 
 import errno
 import sys
@@ -51,7 +51,7 @@ def behind_the_menu(flash: str) -> ScriptedConsole:
 
 
 def at_the_dice_of_two(flash: str, air: Air) -> ScriptedConsole:
-    """Each of them has been given five."""
+    """Bring two people to the page of the dice; each has been given five."""
     given = Given(str(Path(flash).with_name("given") / "dice.bin"))
     for number, die in enumerate(air.dice[:10]):
         given.give(number // 5, PIXELS, die.address)
@@ -87,7 +87,7 @@ def test_a_die_that_is_shaken_belongs_to_the_station_that_asks(flash: str, air: 
 
 
 def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> None:
-    """Dice that were given are masked until somebody says otherwise; that the console throws is kept, too."""
+    """Given dice are masked until somebody chooses otherwise; the choice is stored, also that the console throws."""
     given = Given(str(Path(flash).with_name("given") / "dice.bin"))
     given.give(0, PIXELS, air.dice[0].address)
     given.save()
@@ -134,7 +134,7 @@ def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
 
 
 def test_a_radio_that_does_not_start_is_none(flash: str, air: Air, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As MicroPython says it: the game goes on, and the console throws."""
+    """MicroPython raises an error for it; the game goes on, and the console throws."""
 
     class Silent:
         def active(self, on: bool) -> None:
@@ -151,7 +151,7 @@ def test_a_radio_that_does_not_start_is_none(flash: str, air: Air, monkeypatch: 
 
 
 def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) -> None:
-    """A slam, and within 1.5 s after the dice lie the faces stand on the private screen, on nobody else's."""
+    """Within 1.5 s after the dice lie, the faces are on their thrower's private screen, and on no other."""
     scene = at_the_dice_of_two(flash, air)
     assert scene.shows(0, "Own dice, masked") and scene.shows(0, "Nothing to overhear")
     scene.do(0, ">>")

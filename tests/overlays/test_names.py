@@ -1,4 +1,4 @@
-"""Names at the stations: from a list or by the keep buttons, in the letters of the language."""
+"""Names at the stations, from a list or spelled with the keep buttons in the letters of the language."""
 
 from urllib.parse import unquote
 

@@ -1,4 +1,4 @@
-"""After a game without a host: the scores stay, the same people play again, or others."""
+"""After a game without a host the scores stay until the same people, or others, play again."""
 
 from dicetown.layout import SHERIFF
 from tests.overlays.set_up import at_the_seats, before_the_end, finish, lines, sit, through_the_menu
@@ -47,7 +47,7 @@ def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(fla
 
 
 def ended(flash: str, pause: int) -> ScriptedConsole:
-    """A game of two people, in the tick in which it is over. pause: seconds for cards."""
+    """Return a game of two people in the tick in which it ends. pause: seconds for cards."""
     scene = at_the_seats(flash)
     scene.new(2, humans=2)
     state, seat, choice = before_the_end(2)
@@ -78,7 +78,7 @@ def test_a_press_before_the_result_is_seen_does_not_turn_it_away(flash: str) -> 
 
 
 def test_what_the_last_round_gave_is_shown_before_the_scores(flash: str) -> None:
-    """By itself, as behind every round; nobody is taken away from the scores by who has read them sooner."""
+    """It is shown as after every round. A player who has read it sooner goes to the scores without the others."""
     scene = ended(flash, 2)
     scene.settle()
     for i in range(2):

@@ -77,14 +77,14 @@ def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> Non
     sit(scene, 0, 1)
     through_the_menu(scene, 0)
     written = Path(flash).stat().st_ino
-    Path(flash + ".witness").hardlink_to(flash)  # so that the number is not given to a new file
+    Path(flash + ".witness").hardlink_to(flash)  # keeps the inode, so that a new file gets another number
     scene.do(0, "<")
     scene.do(0, "5O")
     assert scene.text(0)[0] == "First Sheriff" and Path(flash).stat().st_ino == written
 
 
 def test_a_power_cut_while_it_is_written_leaves_the_old_settings(flash: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At any moment before the new file takes the old one's place."""
+    """The power may fail at any moment before the new file replaces the old one."""
     settings = Settings(flash, LIMITS)
     assert settings.save()
     settings.turn(PRESET, 1)

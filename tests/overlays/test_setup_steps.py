@@ -1,4 +1,4 @@
-"""From one step to the next before a game without a host: language, the menu, the first Sheriff."""
+"""The steps before a game without a host: language, the menu, the first Sheriff."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.screens.beside import phones_join
 
 
 def test_the_network_for_phones_follows_the_language() -> None:
-    """On all boards, until somebody presses OK."""
+    """It is shown at all stations, until somebody presses OK."""
     scene, _ = phones_join("en")
     for station in range(5):
         assert [row.strip() for row in scene.text(station) if row.strip()] == [
@@ -31,7 +31,7 @@ def test_the_network_for_phones_follows_the_language() -> None:
 
 @pytest.mark.parametrize("password", ["secret2345", "another234"])
 def test_a_code_for_phones_stands_beside_their_network_if_it_is_that_one_s(flash: str, password: str) -> None:
-    """Each module is two dots wide, and an edge is left, so that a phone finds the code."""
+    """Each module of the code is two pixels wide and has a margin, so that a phone can find it."""
     (Path(flash).parent / network.CODE).write_bytes(network.picture("Dice Town 3F2A", password))
     scene, _ = phones_join("en", flash)
     picture = scene.board.stations[4].screen.pixels()
@@ -98,7 +98,7 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
 
 
 def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
-    """Both press OK for the menu's last line: the second one is not the youngest."""
+    """Both press OK at the menu's last line; the second press must not mean "I am the youngest"."""
     scene = at_the_seats(flash)
     sit(scene, 0, 1)
     scene.do(0, "O")

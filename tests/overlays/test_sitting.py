@@ -1,4 +1,4 @@
-"""Who sits where: people, bots and stations that are not there, before a game without a host."""
+"""Who sits where before a game without a host: people, bots and stations that are absent."""
 
 from dicetown.layout import SEATS, SHERIFF
 from tests.overlays.set_up import SECOND, at_the_seats, finish, hold, lines, sit, switched_on, through_the_menu

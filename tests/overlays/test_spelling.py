@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Names and letters of the languages, as keep buttons spell them: alike on every interpreter."""
+"""Names and letters of the languages as the keep buttons spell them: the same on every interpreter."""
 
 from screens.encoding import coded
 from screens.names import offered, spelled
@@ -44,7 +44,7 @@ def test_a_name_has_twelve_letters_at_most():
 
 
 def test_a_name_with_other_letters_is_begun_anew():
-    """What a host has named: half a letter of UTF-8 is no letter."""
+    """A host has given the name; half a UTF-8 character is no letter."""
     for name in ("Zo→", "Аня"):
         assert [spelled(name.encode(), key, 0) for key in range(4)] == [b"A"] * 4
     assert spelled(b"Zo\xc3", ADD, 0) == b"A"
