@@ -39,7 +39,7 @@ class Search:
         self.keyed = bytearray(MOST)  # 1: its key is known
         self.moments = [0] * MOST  # of the last messages of home-made dice
         self.oldest = 0  # where the search for a place begins
-        self.pipped = bytearray(MOST)  # 1: Pixels with pips, whose faces were always in this order
+        self.pipped = bytearray(MOST)  # 1: Pixels with pips, whose faces were always in today's order
 
     # The interrupt
 
