@@ -1,1 +1,1 @@
-"""The host's end of the serial line: a second implementation of firmware/link/README.md, from the text alone."""
+"""The host's end of the serial line: a second implementation of firmware/link/README.md, from its text only."""

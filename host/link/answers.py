@@ -1,4 +1,4 @@
-"""What answers a command by more than yes or no: events that belong together."""
+"""Collects answers that are more than yes or no: several events that belong together."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Answers:
         self.lines: list[Event] = []
 
     def begin(self) -> None:
-        """Another command is sent."""
+        """Forget the last answer, because another command is sent."""
         self.lines = []
 
     def take(self, event: Event) -> None:
-        """Raises Flooded when so much comes as no command asks for."""
+        """Keep an event that is part of an answer. Raises Flooded if more come than any command asks for."""
         if event.name not in ANSWERS:
             return
         if len(self.lines) >= MOST:

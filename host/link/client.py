@@ -39,7 +39,7 @@ PATIENCE = 10.0  # seconds for the first hello
 class Client(Verbs):
     """port: what pyserial opens. on: called in the reading thread with each message; without it they queue up.
 
-    private: called there with what is for who plays a seat alone; without it that is dropped.
+    private: called there with private lines, of a hosted seat or of a station; without it they are dropped.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Client(Verbs):
     # What comes
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
-        """What comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds.
+        """Yield what comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds.
 
         Raises Failed when the thread that reads has failed.
         """
@@ -88,8 +88,8 @@ class Client(Verbs):
         self._check()
 
     def wait_hello(self, timeout: float | None = None) -> Hello:
-        """Wait until the console has said who it is. Raises LinkError when what answers is none, and Failed when the
-        thread that reads has failed, as all that follow do.
+        """Wait until the console has said who it is. Raises LinkError if no console answers, and Failed if the reading
+        thread has failed; so do all methods below.
         """
         with self.lock:
             self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout or PATIENCE)
@@ -138,7 +138,7 @@ class Client(Verbs):
         return self._figures("heap", timeout)
 
     def _figures(self, verb: str, timeout: float) -> dict[str, int]:
-        """A command that is answered by one frame of its name."""
+        """Send a command that is answered by one frame of its name. -> the frame's fields"""
         with self.lock:
             self.answers.begin()
         self.command(verb, timeout=timeout)
@@ -169,12 +169,12 @@ class Client(Verbs):
 
     def _check(self) -> None:
         if self.fault is not None:
-            raise self.fault.with_traceback(None)  # each who waits raises the same object
+            raise self.fault.with_traceback(None)  # every thread that waits raises the same object
 
     # The thread
 
     def _run(self) -> None:
-        """Whatever ends the reading, nobody waits for it any longer."""
+        """Read until the end, whatever the reason; then wake everybody who waits."""
         try:
             self._listen()
         except Exception as error:
@@ -204,7 +204,7 @@ class Client(Verbs):
     def _read(self) -> bytes:
         try:
             return bytes(self.serial.read(max(1, self.serial.in_waiting)))
-        except (OSError, TypeError):  # SerialException is an OSError; closed under pyserial's hands: TypeError
+        except (OSError, TypeError):  # SerialException is an OSError; TypeError: closed while pyserial reads
             self.gone = True
             return b""
 
@@ -217,7 +217,7 @@ class Client(Verbs):
             self.gone = True
 
     def _tell(self) -> None:
-        """What was told to all before a seat was asked comes before what that seat sees."""
+        """Pass on public messages first, then private lines: what a seat sees comes after what all were told."""
         while True:
             private: list[Private] = []
             with self.lock:
@@ -239,7 +239,7 @@ class Client(Verbs):
 
 
 def open_port(port: str) -> serial.Serial:
-    """Open a serial port for ourselves alone. Raises UserError that says what to do."""
+    """Open a serial port for exclusive use. Raises UserError that says what to do."""
     opened = serial.serial_for_url(port, BAUD, timeout=READ, write_timeout=2, do_not_open=True)
     opened.exclusive = True
     try:

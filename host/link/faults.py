@@ -10,11 +10,11 @@ from host.i18n.errors import UserError
 from host.link.refusals import Failed
 
 FAULT = "This program has a fault and stopped reading {where}: start it again, and report this: {why}"
-LONGEST = 200  # letters of what is to be reported; a console may have chosen them
+LONGEST = 200  # letters of the reason; a console may have chosen them
 
 
 def told(where: str, error: Exception) -> Failed:
-    """What to tell about an error while `where` was read. A UserError keeps its words."""
+    """Return what to tell about an error while `where` was read. A UserError keeps its words."""
     if isinstance(error, Failed):
         return error
     if isinstance(error, UserError):

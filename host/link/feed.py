@@ -23,7 +23,7 @@ from host.link.session import Message
 
 LONGEST = 65536  # characters of a line
 MOST = 1 << 30
-HELD = c.CARDS  # of one place
+HELD = c.CARDS  # most items of a list without a fixed length
 MASK = 1 << SEATS
 BACK = {kind: {number: word for word, number in words.items()} for kind, words in WORDS.items()}
 
@@ -95,7 +95,7 @@ def fields_of(table: Table) -> dict[str, Any]:
     }
 
 
-PLAIN = {  # fields that are one number: they are below this, or NONE
+PLAIN = {  # fields that are one number, and what it is below
     "switches": MOST,
     "round": MOST,
     "badge": SEATS,
@@ -108,12 +108,12 @@ PLAIN = {  # fields that are one number: they are below this, or NONE
     "locked": MASK,
     "admitted": MASK,
 }
-BLANK = ("badge", "location", "winner")  # of these, NONE is one
+BLANK = ("badge", "location", "winner")  # of these, the ones that may be NONE
 EMPTY = Table()
 
 
 def table_of(data: Any) -> Table:
-    """The inverse of fields_of. Raises ValueError and the like for anything that no table is."""
+    """The inverse of fields_of. Raises ValueError and the like for anything that is no table."""
     names = [_name(each) for each in _list(data["names"], 0, SEATS)]
     bots = [each is True for each in _list(data["bots"], len(names), len(names))]
     places = len(EMPTY.dollars)
@@ -147,7 +147,7 @@ def table_of(data: Any) -> Table:
 
 
 def _digest(value: Any) -> str:
-    """Of a game in which none was told yet it is empty."""
+    """Check a digest; it is empty until the game has told one."""
     return str(parse(["digest", value]).fields["hash"]) if value else ""
 
 

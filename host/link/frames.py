@@ -1,6 +1,6 @@
 """Frames and commands as bytes: seal one, find them in whatever comes over the port.
 
-Knows no port and no clock. What does not carry a right CRC never comes out of here as a frame.
+Knows no port and no clock. Nothing without a right CRC ever comes out of here as a frame.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from host.game.escapes import visible
 from host.values import Values
 
-LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
+LONGEST = 1000  # bytes of a line; a longer one is cut, and is no frame
 FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
 PRIVATE = re.compile(rb";([0-9A-F]{4})\.([0-9A-F]{4}) (p?)([0-4])([0-9]) ((?:[0-9a-f]{2})+) \*([0-9A-F]{6})")
 WHISPER = re.compile(rb";[0-9A-F]{0,4}(\.[0-9A-F]{0,4}|$)")  # how a private line begins, whole or not
@@ -35,13 +35,13 @@ def crc24(data: bytes) -> int:
 
 
 def seal(text: bytes) -> bytes:
-    """A line's text, from its first sign on -> the line with its CRC and newline."""
+    """Return a line with its CRC and newline. text: from its first character on."""
     covered = text + b" "
     return covered + b"*%06X\n" % crc24(covered)
 
 
 def command(session: int, nonce: int, words: list[str]) -> bytes:
-    """A command line; `words` are escaped already."""
+    """Return a command line. words: already escaped."""
     return seal(b"!%04X.%04X " % (session, nonce) + " ".join(words).encode())
 
 
@@ -62,13 +62,13 @@ class Foreign(Values):
 
 
 class Private(Values):
-    """A line for one seat alone: a part of what a hosted seat sees, or of the page of a station on the cable. Must not
-    kept or shown, or sent on but to who has that station."""
+    """A private line: a part of what a hosted seat sees, or of the page of a station on the cable. It must not be kept
+    or shown, nor sent to anybody except the player there."""
 
     def __init__(self, boot: int, number: int, seat: int, part: int, data: bytes, page: bool = False) -> None:
         self.boot = boot
-        self.number = number  # of the question, of the page
-        self.seat = seat  # the station, where it is a page
+        self.number = number  # of the question, or of the page
+        self.seat = seat  # for a page: the station
         self.part = part
         self.data = data
         self.page = page
@@ -93,7 +93,7 @@ class Reader:
             yield from self._line(line)
 
     def _line(self, line: bytes) -> Iterator[Frame | Private | Foreign]:
-        """Nothing of a private line that is not whole is ever shown."""
+        """Yield what a line holds. Not even a part of a damaged private line is ever shown."""
         line = line[:-1] if line.endswith(b"\r") else line
         private = read_private(line[line.rfind(b";") :])
         if private:
@@ -112,7 +112,7 @@ class Reader:
 
 
 def read_private(line: bytes) -> Private | None:
-    """A whole private line without its newline, or None."""
+    """Read a private line without its newline. -> None if it isn't one, or is damaged"""
     found = PRIVATE.fullmatch(line)
     if not found or int(found[7], 16) != crc24(line[:-7]):
         return None
@@ -121,7 +121,7 @@ def read_private(line: bytes) -> Private | None:
 
 
 def read(line: bytes) -> Frame | None:
-    """A whole line without its newline -> the frame, or None."""
+    """Read a frame without its newline. -> None if it isn't one, or is damaged"""
     found = FRAME.fullmatch(line)
     if not found or int(found[4], 16) != crc24(line[:-7]):
         return None

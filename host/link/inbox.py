@@ -16,12 +16,12 @@ ENDINGS = ("unplugged", "failed")  # kinds of a connection's last words
 
 
 def lines_of(message: object) -> int:
-    """Return how many lines a message takes of the bound."""
+    """Return how many lines of the bound a message takes."""
     return 1 + len(message.lines) if isinstance(message, Snapshot) else 1
 
 
 class Inbox(queue.Queue[Item | None]):
-    """`put` raises Flooded for what is too much; last words, and None for the end, always find room."""
+    """A queue whose `put` raises Flooded when too much waits. Last words, and None for the end, always fit."""
 
     lines = 0  # that wait
 

@@ -1,8 +1,8 @@
-"""Listen to a running `dicetown serve` by its address, as to a console on a port: host/link/reconnect.py has the same
-shape.
+"""Listen to a running `dicetown serve` by its address, as to a console on a port: a Listener is used like the Watcher
+of host/link/reconnect.py.
 
-For a second program on the machine that has the console, whose port `serve` holds, and for other machines. Comes back
-by itself after the server was gone. Reads only; what comes is checked (host/link/feed.py). Whatever fails here is told
+For a second program on the machine that has the console, whose port `serve` holds, and for other machines. It
+reconnects by itself. It only reads; what comes is checked (host/link/feed.py). Whatever fails here is told
 as Status("failed"), and tried again.
 """
 
@@ -73,7 +73,7 @@ class Listener:
         self.queue.put(None)
 
     def messages(self, timeout: float | None = None) -> Iterator[Heard]:
-        """What comes, until the listener stops or nothing comes for `timeout` seconds."""
+        """Yield what comes, until the listener stops or nothing comes for `timeout` seconds."""
         return self.queue.until_none(timeout)
 
     def _connect(self) -> http.client.HTTPResponse:
@@ -122,7 +122,7 @@ class Listener:
             self.stopping.wait(EVERY)
 
     def _read(self, answer: http.client.HTTPResponse) -> None:
-        """Until it ends. Raises UserError for lines that are none of Dice Town's."""
+        """Pass messages on until the answer ends. Raises UserError for lines that aren't Dice Town's."""
         while not self.stopping.is_set():
             line = answer.readline(LONGEST + 16)
             if not line:
@@ -151,7 +151,7 @@ class Listener:
 
 
 def feed_of(address: str) -> str:
-    """Where the messages are. Raises UserError for no address."""
+    """Return the URL of the messages. Raises UserError if `address` is none."""
     try:
         parts = urlsplit(address)
         fine = is_address(address) and parts.hostname and (parts.port is None or parts.port > 0)

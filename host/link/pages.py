@@ -1,4 +1,4 @@
-"""Private pages of stations on the cable, from the lines that bring a piece each (firmware/link/facts.md)."""
+"""Private pages of stations on the cable, put together from lines with a piece each (firmware/link/README.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Pages:
         self.pieces: list[bytes] = []
 
     def take(self, line: Private) -> bytes | None:
-        """-> the page, when it is whole; one of a dark screen is empty."""
+        """Take the next line. -> the page, if it is whole now; b"" for a dark screen"""
         about = line.boot, line.number, line.seat
         if about != self.about:
             self.about, self.pieces = about, []

@@ -1,6 +1,6 @@
-"""Find a console and stay with it: over unplugging, restarting and plugging in again, saying what it waits for.
+"""Find a console and stay connected, through restarts and unplugging, and say what is being waited for.
 
-No screen in here: messages (host/link) go to a callback or a queue, and Status(kind="waiting") says in words what is
+Shows nothing itself: messages (host/link) go to a callback or a queue, and Status(kind="waiting") says in words what is
 missing. A named port that does not exist or holds no console is a UserError at the start. Whatever fails here later is
 told as Status("failed"), and tried again.
 """
@@ -21,19 +21,19 @@ from host.link.inbox import Inbox
 from host.link.refusals import Failed, LinkError
 from host.link.session import Message
 
-PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
+PICO = (0x2E8A, 0x0005)  # USB numbers of every Pico with MicroPython; only the handshake shows a console
 EVERY = 1.0  # seconds between two looks
-GREETING = 3.0  # seconds that a port has to show that it is a console's
+GREETING = 3.0  # seconds in which a port must show that it is a console's
 NOTHING = "Waiting for a Dice Town console: plug it in by USB."
 
 
 def picos() -> list[str]:
-    """The ports of all boards that could be a console."""
+    """Return the ports of all boards that could be a console."""
     return sorted(port.device for port in list_ports.comports() if (port.vid, port.pid) == PICO)
 
 
 def only_pico() -> str:
-    """The port of the one board that could be a console. Raises UserError when there is none, or several."""
+    """Return the port of the one board that could be a console. Raises UserError if there is none, or several."""
     found = picos()
     if not found:
         raise UserError("No Pico found: plug the console in by USB, or name its port.")
@@ -44,7 +44,7 @@ def only_pico() -> str:
 
 class Watcher:
     """port: None looks for a console. on: called with each message from a thread; without it they queue up. private:
-    as of Client.
+    as for Client.
 
     `client` is the connected Client, or None while there is no console; then `trouble` says why.
     """
@@ -87,7 +87,7 @@ class Watcher:
         self.queue.put(None)
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
-        """What comes, until the watcher stops or nothing comes for `timeout` seconds."""
+        """Yield what comes, until the watcher stops or nothing comes for `timeout` seconds."""
         return self.queue.until_none(timeout)
 
     def _run(self) -> None:
@@ -103,7 +103,7 @@ class Watcher:
             self.stopping.wait(EVERY if self.client is None else EVERY / 10)
 
     def _look(self) -> Client | None:
-        """Try every port that could be it once."""
+        """Try once every port that could be the console's."""
         named = UserError("Waiting for the console on {port}: plug it in.", port=self.port)
         kind, why = "waiting", UserError(NOTHING) if self.port is None else named
         for port in picos() if self.port is None else [self.port]:

@@ -1,4 +1,4 @@
-"""What the console refuses, why it may not answer, and what is wrong with a new game before it is asked for one."""
+"""Errors for refusals and missing answers of the console, and checks of a new game before it is sent."""
 
 from collections.abc import Collection
 from typing import Any
@@ -42,11 +42,11 @@ class LinkError(UserError):
 
 
 class Failed(LinkError):
-    """What the console says cannot be read any further."""
+    """The console can't be read any further."""
 
 
 class Flooded(Failed):
-    """It says more than anybody can keep."""
+    """The console sends more than anybody can keep."""
 
     def __init__(self) -> None:
         super().__init__(FLOODED)
@@ -72,7 +72,7 @@ def new_game(
     hosted: Collection[int] = (),
     **more: Any,
 ) -> list[str]:
-    """The arguments of `new`: seats are pairs of a name and whether a bot plays it. Raises UserError.
+    """Return the arguments of `new`. seats: pairs of a name and whether a bot plays it. Raises UserError.
 
     hosted: the bots' seats that a program of the host plays.
     """

@@ -19,12 +19,12 @@ from host.link.refusals import REFUSALS, SILENT, Flooded, LinkError, Refused, Un
 from host.values import Values
 
 AGAIN = 0.5  # seconds until a command or a request is repeated
-BUSY = 2.0  # the same while lines come: the answer comes after them, and all that the console keeps takes 1.3 s
+BUSY = 2.0  # the same while lines come: the answer follows them, and sending all that is queued takes 1.3 s
 TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
-PRIVATE = 24  # private lines that wait for who takes them; one question of five seats has no more
+PRIVATE = 24  # private lines that wait to be taken; one question to five seats has no more
 TABLE = 400  # lines of a snapshot; the fullest table takes fewer than 150
 DOUBTFUL = 32  # commands given up whose late answers are still awaited
 LONGEST = 400  # bytes of a command, with its newline
@@ -51,7 +51,7 @@ class Counts(Values):
         setattr(self, name, getattr(self, name) + n)
 
     def read(self, reader: Reader) -> None:
-        """What the reader of the lines has counted."""
+        """Take over what the reader has counted."""
         self.bad = reader.bad
         self.foreign = reader.foreign
 
@@ -65,7 +65,7 @@ class Session:
         self.hello: Hello | None = None
         self.reader = Reader()
         self.out = bytearray()
-        self.private: list[Private] = []  # the last lines for who plays a seat, and for nobody else
+        self.private: list[Private] = []  # the last private lines, for `take_private`
         self.waiting: deque[Command] = deque()
         self.current: Command | None = None
         self.doubtful: deque[Command] = deque(maxlen=DOUBTFUL)  # sent since it was plugged in and given up
@@ -76,7 +76,7 @@ class Session:
         self.gap = False
         self.fresh = False  # a snapshot or the start of a game has come, so events can be told
         self.whole = False  # a snapshot has come, and no game has begun since
-        self.wanted = True  # a snapshot is to be asked for
+        self.wanted = True  # a snapshot must be asked for
         self.gathering: list[Event] | None = None
         self.silent = False
         self.open()
@@ -139,16 +139,16 @@ class Session:
 
     @property
     def up_to_date(self) -> bool:
-        """Whether what was told makes the whole table, and no line is known to be missing."""
+        """Whether what was told is the whole table, and no line is known to be missing."""
         return self.whole and not self.gap and self.gathering is None and not self.silent
 
     def take_private(self) -> list[Private]:
-        """The lines that came since the last time for who plays a seat."""
+        """Return the private lines that came since the last call."""
         private, self.private = self.private, []
         return private
 
     def output(self) -> bytes:
-        """The bytes that are to be sent now."""
+        """Return the bytes to send now."""
         data = bytes(self.out)
         self.out = bytearray()
         return data
@@ -192,7 +192,7 @@ class Session:
         return waited >= BUSY or (waited >= AGAIN and self.now - self.heard >= AGAIN)
 
     def _fail(self, asked: Command, reason: str) -> None:
-        """Refused; for want of a session only now: an answer that was lost may have been another."""
+        """End a refused command. With "session" it may still be done: an earlier try's answer may have been lost."""
         if reason == "session":
             asked.end(None, Unsure(REFUSALS[reason]))
         else:
@@ -206,7 +206,7 @@ class Session:
 
     @property
     def greeting(self) -> bool:
-        """Whether hello is not answered yet: until then the console leaves out what it had to send to nobody."""
+        """Whether hello is not answered yet. The console skips old lines when it answers, so a gap is no loss."""
         return self.current is not None and self.current.words[0] == "hello"
 
     def _greet(self) -> None:
@@ -240,14 +240,14 @@ class Session:
             self.expected = frame.number + 1 & 0xFFFF
             self.gap = False
             self._take(frame.words)
-        elif ahead < HALF or answer:  # the answer awaited is never an old line: then the numbers went round
+        elif ahead < HALF or answer:  # an awaited answer is never an old line: the numbers have gone round
             self.counts.add("gaps", int(not self.gap))
             self.gap = True
         else:
             self.counts.add("repeated")
 
     def _other_boot(self, frame: Frame) -> None:
-        """Until the console has said hello nothing counts; afterwards a frame of another start means a restart."""
+        """Take a frame of another start: a restart, if the console was known. Only an answer to hello counts."""
         if self.boot is not None:
             self.counts.add("restarts")
             self.inbox.append(Status("restarted", gettext("The console has restarted.")))
@@ -269,7 +269,7 @@ class Session:
         self.inbox.append(hello)
 
     def _answer(self, words: tuple[str, ...]) -> bool:
-        """An answer counts as soon as it comes, also ahead of lines that are being sent again. -> if it was awaited"""
+        """Take an answer at once, even before lines that are being sent again. -> whether it was awaited"""
         asked = self.current
         if asked is None or self._nonce(words) != asked.nonce:
             return False
@@ -286,12 +286,12 @@ class Session:
         return True
 
     def _nonce(self, words: tuple[str, ...]) -> int | None:
-        """Which command that was given here is answered."""
+        """Return the number of the command that is answered, or None if it isn't of this session."""
         found = ANSWERED.fullmatch(words[1]) if len(words) > 1 else None
         return int(found[2], 16) if found and int(found[1], 16) == self.session else None
 
     def _settle(self, words: tuple[str, ...]) -> None:
-        """An answer in its turn tells of what was given up: its own late, or that no answer to an older one comes."""
+        """Settle commands that were given up: the one answered late, and older ones, whose answers can't come now."""
         nonce = self._nonce(words)
         for asked in [each for each in self.doubtful if nonce is not None and (nonce - each.nonce & 0xFFFF) < HALF]:
             self.doubtful.remove(asked)
@@ -301,7 +301,7 @@ class Session:
             self.inbox.append(Status("late", (done if asked.acted else missed).format(command=asked.words[0])))
 
     def _take(self, words: tuple[str, ...]) -> None:
-        """A frame in its turn."""
+        """Take a frame in its turn."""
         if words[0] == "snapshot":
             self._snapshot(words[1:])
         elif words[0] in ("ok", "no"):
@@ -315,7 +315,7 @@ class Session:
         except BadLine:
             self.counts.add("unknown")
             return
-        if event.name == "setup" and not self.greeting:  # it does not tell which cards lie open
+        if event.name == "setup" and not self.greeting:  # `setup` doesn't tell which cards lie open
             self.fresh = self.wanted = True
             self.whole = False
         if self.gathering is not None:

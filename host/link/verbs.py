@@ -40,19 +40,19 @@ class Verbs:
         return self.command("promise")
 
     def mix(self, others: bytes) -> Any:
-        """Put what others' numbers come to (host/game/shares.py), 32 bytes, to the number that was promised."""
+        """Add what the others' numbers come to (host/game/shares.py), 32 bytes, to the promised number."""
         return self.command("mix", others.hex())
 
     def answer(self, seat: int, number: int, choice: int) -> Any:
-        """What a program chooses for a hosted seat; whether it counts the console tells nobody."""
+        """Send a program's choice for a hosted seat. The console tells nobody whether it counts."""
         return self.command("answer", str(seat), f"{number:04X}", str(choice))
 
     def abort(self) -> Any:
-        """Give up the game that runs, if it is one of bots; else ask all people: an `aborted` or `declined` answers."""
+        """Give up the game that runs, if only bots play; else ask all people: `aborted` or `declined` follows."""
         return self.command("abort")
 
     def seat(self, seat: int, bot: bool) -> Any:
-        """Ask at a station whether its seat goes to the bot, or to the person there; a `name` or `declined` answers."""
+        """Ask at a station whether its seat goes to the bot, or to the person there; `name` or `declined` follows."""
         return self.command("seat", str(seat), "bot" if bot else "human")
 
     def language(self, code: str) -> Any:
@@ -60,11 +60,11 @@ class Verbs:
         return self.command("language", code)
 
     def undo(self) -> Any:
-        """Ask all people at the stations to take the last step back; an `undo` or `declined` answers."""
+        """Ask all people at the stations to take the last step back; `undo` or `declined` follows."""
         return self.command("undo")
 
     def correct(self, what: str, n: int, source: str, target: str, why: str) -> Any:
-        """Ask all people to put goods right by hand; `move` from and to the box answer, or `declined`.
+        """Ask all people to put goods right by hand; `move`s from and to the box follow, or `declined`.
 
         what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
         """
