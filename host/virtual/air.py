@@ -1,19 +1,19 @@
-"""Dice that tell their faces, and the air between them and the console's radio.
+"""Electronic dice, and the air between them and the console's radio.
 
-Each die says in its own time what it does, with the bytes that a real one sends (firmware/dice/README.md, from which
-this is written, not from the firmware). Some of it is lost. Runs on CPython and MicroPython, where time passes without
-allocating. All randomness follows from `seed`.
+Each die says from time to time what it does, with the bytes that a real one sends; some of that is lost. Written from
+firmware/dice/README.md, not from the firmware. Runs on CPython and MicroPython, where time passes without allocating.
+All randomness follows from `seed`.
 """
 
 A_STATION = 5
-EVERY = 187  # ms from one advertisement to the next, as of Pixels; then up to JITTER more, as of Bluetooth
+EVERY = 187  # ms from one advertisement to the next, as for Pixels; plus up to JITTER, as Bluetooth has it
 JITTER = 10
 FALLING = 700  # ms until a die that was thrown lies still
 
 PIXELS, HOMEMADE = "pixels", "homemade"
 KINDS = (PIXELS, HOMEMADE)
 
-MOVING, CROOKED, RESTING = 1, 2, 3  # what it does: a home-made one's numbers
+MOVING, CROOKED, RESTING = 1, 2, 3  # what a die does, in the numbers of home-made ones
 _OF_PIXELS = b"\x00\x03\x04\x01"
 _SCAN_RESULT = 5
 _SCAN_DONE = 6
@@ -34,7 +34,7 @@ class Die:
         self.battery = 80
         self.counter = 1
         self.silent = False
-        self.falls = -1  # the face on which it will lie
+        self.falls = -1  # the face on which it will lie, 6: none; -1: it isn't falling
         self.left = 0  # ms until then
         self.next = number * 37 % EVERY  # ms until it says something
         flags = b"\x02\x01\x06"
@@ -46,13 +46,13 @@ class Die:
             head = flags + b"\x0f\xff\xff\xffDT\x01"
             self.at = len(head)
             self.data = bytearray(head + bytes(9) + bytes((1 + len(name), 9)) + name)
-        self.sent = bytearray(len(self.data))  # what the radio is given, for the moment of the interrupt
+        self.sent = bytearray(len(self.data))  # the copy for the radio, valid only during the interrupt
         self.sender = bytearray(6)
         self.event = (_RANDOM, memoryview(self.sender), _SCANNABLE, -50, memoryview(self.sent))
         self.write()
 
     def write(self) -> None:
-        """Put what it does into what it says."""
+        """Write what it does into its advertisement."""
         data, at = self.data, self.at
         if self.kind == PIXELS:
             data[at] = _OF_PIXELS[self.state]
@@ -67,12 +67,12 @@ class Die:
         seal(self.key, data, at, at + 5)
 
     def wait(self, ms: int) -> None:
-        """So much time passes."""
+        """Let time pass."""
         self.left -= ms
         self.next -= ms
 
     def has_said(self, ms: int) -> None:
-        """It has spoken, and does so again in so many ms."""
+        """Note that it has spoken. It does so again in `ms`."""
         self.next += ms
 
     def mute(self, silent: bool) -> None:
@@ -85,7 +85,7 @@ class Die:
         self.write()
 
     def forget(self) -> None:
-        """How often it has come to lie."""
+        """Forget how often it has come to rest."""
         self.counter = 1
 
     def move(self) -> None:
@@ -95,7 +95,7 @@ class Die:
         self.write()
 
     def fall(self, face: int, ms: int) -> None:
-        """It lies still in so many ms, on this face. CROOKED - 4: on none."""
+        """Roll, and lie still in `ms`. face: 0 to 5, or 6: cocked."""
         self.move()
         self.falls = face
         self.left = ms
@@ -110,7 +110,7 @@ class Die:
 
 
 def seal(key: bytes, data: bytearray, source: int, target: int) -> None:
-    """Four bytes of `data` enciphered by Speck32/64, into four others of it."""
+    """Encipher four bytes of `data` by Speck32/64, from `source`, and write them to `target`."""
     k = key[0] | key[1] << 8
     a = key[2] | key[3] << 8
     b = key[4] | key[5] << 8
@@ -131,7 +131,7 @@ def seal(key: bytes, data: bytearray, source: int, target: int) -> None:
 
 
 def copy(target: bytearray, source: bytearray) -> None:
-    """Not by a slice, which the 32-bit MicroPython allocates."""
+    """Copy bytes. A slice would allocate on the 32-bit MicroPython."""
     i = len(source)
     while i:
         i -= 1
@@ -142,28 +142,28 @@ class Air:
     """All dice, and what a radio hears of them."""
 
     def __init__(self, kind: str = PIXELS, stations: int = 5, noise: int = 30, seed: int = 1) -> None:
-        """noise: percent of what is said that is lost."""
+        """noise: percent of the advertisements that are lost."""
         self.dice = [Die(number, kind) for number in range(stations * A_STATION)]
         self.noise = noise
         self.heard = 0
         self.ear = None  # called with event and data
         self._duty = 100  # percent of the time that it listens
-        self._scan = 0  # ms that it goes on; 0: for ever
+        self._scan = 0  # ms that the scan still goes on; 0: without end
         self._x, self._y = seed & 0xFFFF, 1
-        self._due = 0  # ms until the next of them does or says something
+        self._due = 0  # ms until the next die does or says something
 
     def listen(self, ear, ms: int = 0, duty: int = 100) -> None:  # type: ignore[no-untyped-def]
-        """Who hears from now on, or None. ms: for how long; 0: for ever. duty: percent of that."""
+        """Let `ear` hear from now on, or nobody. ms: for how long; 0: without end. duty: percent of that time."""
         self.ear = ear
         self._scan = ms
         self._duty = duty
 
     def hand_over(self, ear) -> None:  # type: ignore[no-untyped-def]
-        """Another one hears what is left of the scan."""
+        """Let another one hear the rest of the scan."""
         self.ear = ear
 
     def advance(self, ms: int) -> None:
-        """So much time passes."""
+        """Let time pass."""
         if self._scan:
             self._end(ms)
         self._due -= ms
@@ -188,7 +188,7 @@ class Air:
         self._due = min(self._due, die.next)
 
     def _end(self, ms: int) -> None:
-        """Of a scan that does not go on for ever."""
+        """Let time pass for a scan that has an end."""
         self._scan = max(0, self._scan - ms)
         if not self._scan and self.ear is not None:
             ear = self.ear
@@ -208,7 +208,7 @@ class Air:
         copy(die.sent, die.data)
         copy(die.sender, die.address)
         self.ear(_SCAN_RESULT, die.event)
-        self._spoil(die.sent)  # as the radio's buffer is used again
+        self._spoil(die.sent)  # because a radio uses its buffers again
         self._spoil(die.sender)
 
     def _spoil(self, buffer: bytearray) -> None:
@@ -218,7 +218,7 @@ class Air:
             buffer[i] = 0xAA
 
     def random(self, n: int) -> int:
-        """0 to n - 1, by a xorshift of two words of 16 bits."""
+        """Return 0 to n - 1, by a xorshift of two words of 16 bits."""
         t = (self._x ^ self._x << 5) & 0xFFFF
         self._x = self._y
         self._y = self._y ^ self._y >> 1 ^ t ^ t >> 3
@@ -227,25 +227,25 @@ class Air:
     # What hands do
 
     def shake(self, *dice: int) -> None:
-        """They move until they are thrown."""
+        """Let dice move until they are thrown."""
         for number in dice:
             self.dice[number].move()
         self._due = 0
 
     def throw(self, faces: dict, ms: int = FALLING) -> None:  # type: ignore[type-arg]
-        """Dice fall, each on its face, 0 to 5, or 6: cocked. faces: by the number of the die, a text or not."""
+        """Let dice fall. faces: by the die's number, which JSON makes a text: 0 to 5, or 6: cocked."""
         for number in faces:
             self.dice[int(number)].fall(faces[number], ms)
         self._due = 0
 
     def lay(self, *dice: int) -> None:
-        """Hands let them lie as they lay before."""
+        """Put dice down on the faces that they had before."""
         for number in dice:
             self.dice[number].lie(RESTING, self.dice[number].face)
         self._due = 0
 
     def mute(self, number: int, silent: bool = True) -> None:
-        """It is out of reach, or its battery is empty; or no more."""
+        """Make a die silent, as out of reach or with an empty battery; or let it speak again."""
         self.dice[number].mute(silent)
 
     def drain(self, number: int, percent: int) -> None:
@@ -253,12 +253,12 @@ class Air:
         self.dice[number].charge(percent)
 
     def renew(self, number: int) -> None:
-        """A new battery, and it has forgotten how often it has come to lie."""
+        """Change a die's battery: its counter begins again."""
         self.dice[number].forget()
         self.drain(number, 80)
 
     def say(self, address: str, data: str, rssi: int = -50) -> None:
-        """Somebody says these bytes, in hexadecimal digits."""
+        """Send an advertisement from somebody else. address, data: hexadecimal digits."""
         if self.ear is not None:
             sender, sent = bytearray(bytes.fromhex(address)), bytearray(bytes.fromhex(data))
             self.ear(_SCAN_RESULT, (_RANDOM, memoryview(sender), _SCANNABLE, rssi, memoryview(sent)))

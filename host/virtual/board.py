@@ -1,8 +1,8 @@
 """The console's board as board.toml describes it, with hands and eyes: press, unplug, look at screens and LEDs.
 
-Its chips work in this process (firmware of this process, an emulated processor), or they show what those of a box do
-(console.py): then hands reach into the box, and eyes see what it has reported last. Hands and eyes may belong to
-another thread than the firmware.
+Either its chips work in this process, for firmware or an emulated processor; or they mirror the chips of a box
+(console.py): then hands reach into the box, and eyes see what it has reported last. Hands and eyes may be in another
+thread than the firmware.
 """
 
 import threading
@@ -16,7 +16,7 @@ from host.virtual import wired
 from host.virtual.machine import Machine
 
 BOARD = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
-TABLES = ("pico", "i2c", "leds", "station", "neokey", "stations")  # of the file, that the board is wired from
+TABLES = ("pico", "i2c", "leds", "station", "neokey", "stations")  # of the file, from which the board is wired
 HANDS = (
     "press",
     "release",
@@ -36,13 +36,13 @@ Follower = Callable[[int, str, tuple[Any, ...], dict[str, Any]], None]  # statio
 
 @cache
 def tables(definition: Path) -> dict[str, Any]:
-    """What a board is wired from, read once: nobody changes it."""
+    """Read what a board is wired from, once: nobody changes it."""
     board = tomllib.loads(definition.read_text(encoding="utf-8"))
     return {name: board[name] for name in TABLES}
 
 
 def nobody(station: int, action: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
-    """No box follows."""
+    """Do nothing: no box follows."""
 
 
 class VirtualBoard(wired.Board):
@@ -53,9 +53,9 @@ class VirtualBoard(wired.Board):
         dice: dict[str, Any] | None = None,
         bare: bool = False,
     ) -> None:
-        """The board of a definition file. Of its stations the first `stations` are plugged in; None: all.
+        """Make the board of a definition file, with its first `stations` plugged in; None: all.
 
-        bare: nothing is soldered to the Pico. dice: arguments of Air, for dice that tell their faces, and a radio.
+        bare: nothing is soldered to the Pico. dice: arguments of Air, for electronic dice and a radio.
         """
         self.definition = dict(tables(definition))
         if dice is not None:
@@ -76,11 +76,11 @@ class VirtualBoard(wired.Board):
                 station.unplug()
 
     def follow(self, follower: Follower) -> None:
-        """Tell this one what hands do from now on."""
+        """Tell `follower` what hands do from now on."""
         self.follower = follower
 
     def _hand(self, station: int, act: Callable[..., None]) -> Callable[..., None]:
-        """What hands do here while nothing moves on the bus; they do it to the board of a box, too."""
+        """Wrap an action of hands: it waits until the bus is still, and is repeated on the board of a box."""
 
         def do(*arguments: Any, **options: Any) -> None:
             with self.lock:
@@ -90,7 +90,7 @@ class VirtualBoard(wired.Board):
         return do
 
     def report(self, transfers: int, fed: int, tone: int, said: int) -> None:
-        """What has happened to the board of a box since its last report."""
+        """Take over what a box reports: what has happened to its board since the last report."""
         self.bus.count(transfers)
         self.feed(fed)
         self.tone = tone
@@ -107,5 +107,5 @@ class VirtualBoard(wired.Board):
 
     @cached_property
     def machine(self) -> Machine:
-        """What firmware in this process takes for the module `machine`."""
+        """The module `machine` for firmware in this process."""
         return Machine(self)

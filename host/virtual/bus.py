@@ -13,11 +13,11 @@ class Device:
     """A chip: it is addressed, takes and gives bytes. All that it remembers is `state`, so that it can be moved."""
 
     gone = False  # it is not there, or hangs and acknowledges nothing
-    version = 0  # goes up when `state` has changed, as far as anybody outside asks for it
+    version = 0  # goes up with each change of `state` that matters outside
     state = bytearray()
 
     def load(self, state: bytes | bytearray) -> None:
-        """Be as another chip of this kind was."""
+        """Take over the state of another chip of this kind."""
         self.state[:] = state
         self.version += 1
 
@@ -26,7 +26,7 @@ class Device:
         self.gone = gone
 
     def start(self, read: bool) -> None:
-        """Its address was on the bus."""
+        """Begin a transfer: this chip was addressed."""
 
     def write(self, byte: int) -> bool:
         """Take a byte; False refuses it (no acknowledge)."""
@@ -50,7 +50,7 @@ NOBODY = Device()
 class Segment:
     """A piece of wire with chips on it. Unplugged it is silent; stuck it holds the data line low.
 
-    `clocks`: that many pulses of the clock line let it go, as of a chip in the middle of a byte; 0: none does.
+    `clocks`: after so many clock pulses it lets go, like a chip in the middle of a byte; 0: it never does.
     """
 
     def __init__(self) -> None:
@@ -68,12 +68,12 @@ class Segment:
         self.plugged = plugged
 
     def stick(self, stuck: bool = True, clocks: int = 0) -> None:
-        """Hold the data line low, until this many clock pulses have come; 0: until let go."""
+        """Hold the data line low until this many clock pulses have come; 0: until it is unstuck by hand."""
         self.stuck = stuck
         self.clocks = clocks
 
     def clock(self) -> None:
-        """A pulse of the clock line, made by hand."""
+        """Take a clock pulse that was made by hand."""
         if self.plugged and self.stuck and self.clocks:
             self.clocks -= 1
             self.stuck = self.clocks > 0
@@ -94,7 +94,7 @@ class Bus:
         self.switches: list[Switch] = []
         self.transfers = 0
         self._addressed = [NOBODY] * MOST
-        self._n = 0  # of them
+        self._n = 0  # chips in it
 
     @property
     def stuck(self) -> bool:
@@ -108,18 +108,18 @@ class Bus:
         return False
 
     def count(self, transfers: int) -> None:
-        """There were so many more, elsewhere."""
+        """Add transfers that another board has made."""
         self.transfers += transfers
 
     def clock(self) -> None:
-        """One pulse of the clock line, made by hand: a chip that hangs in the middle of a byte comes nearer its end."""
+        """Make a clock pulse by hand: a chip that hangs in the middle of a byte comes nearer its end."""
         self.root.clock()
         for switch in self.switches:
             for segment in switch.joined:
                 segment.clock()
 
     def start(self, address: int, read: bool) -> bool:
-        """A start, or start again, condition and an address of 7 bits. True: some chip acknowledges."""
+        """Send a start or repeated start condition and a 7-bit address. -> whether a chip acknowledges"""
         self._n = 0
         free = self._call(self.root, address, read)
         i = 0
@@ -139,7 +139,7 @@ class Bus:
         return True
 
     def _call(self, segment: Segment, address: int, read: bool) -> bool:
-        """An address comes to a segment. -> False if it holds the line low"""
+        """Send an address to a segment. -> False if it holds the line low"""
         if segment.plugged:
             if segment.stuck:
                 return False
@@ -161,7 +161,7 @@ class Bus:
         return acknowledged
 
     def read(self) -> int:
-        """All chips that are addressed pull the open-drain line: a 0 wins."""
+        """Read a byte. All addressed chips pull the open-drain line, so a 0 wins."""
         byte = 0xFF
         i = 0
         while i < self._n:
@@ -178,7 +178,7 @@ class Bus:
             i += 1
 
     def writeto(self, address: int, data: bytes | bytearray, stop: bool = True) -> int:
-        """Write all of `data`; how many bytes were acknowledged. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
+        """Write `data`. -> how many bytes were acknowledged. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
         self.begin(address, False)
         sent = self.writes(data)
         if stop:
@@ -188,7 +188,7 @@ class Bus:
         return sent
 
     def writes(self, data: bytes | bytearray) -> int:
-        """Bytes for who is addressed. -> how many were acknowledged"""
+        """Write bytes to the addressed chips. -> how many were acknowledged"""
         if self._n == 1:  # the usual case, and a screen is long
             return self._addressed[0].writes(data)
         n = 0

@@ -1,15 +1,18 @@
 """The host's end of the channel into a box: hands go in; what eyes see, and the time, come out.
 
-To the box, a letter and a number of 32 bits, little-endian:
-    s  set it up, h  hands: the number is the length of the JSON that follows
-    g  go on, for so many ms or FREE;  l  look: report as soon as something has changed;  i  Ctrl-C
-    b  bots that are thought for here, as a mask of seats;  a  the answer to the oldest ASKED, or OWN
-From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
-whose bit is set, in the order of `board.chips`. What is seen follows from the lines that were begun before (HEAD has
-their number); where pages are told, nothing is reported between what has happened and the lines that tell it.
-One comes when it was looked for and something has changed, when the firmware is held, when it wants a reset, when the
-game takes an answer while seats are thought for here (behind it stands TAKE), when one of them is to answer (behind it
-stand QUESTION and the game's state), and when a private screen shows another page (behind it stands SHOWN).
+A message to the box is a letter and a number of 32 bits, little-endian:
+    s  set it up;  h  hands: the number is the length of the JSON that follows
+    g  go on for this many ms, or FREE;  l  look: report as soon as something has changed;  i  Ctrl-C
+    b  the seats whose bots the host thinks for, as a mask;  a  the answer to the oldest ASKED, or OWN
+A report of the box is HEAD, for each station the moves that the console has noticed, then the states of the chips whose
+bit is set, in the order of `board.chips`. What it shows follows from the lines begun before it, whose number HEAD has.
+If the box tells pages, LOOKED and PAGE wait until every event has its line. The kinds:
+    LOOKED  after `l`, something has changed
+    HELD  the firmware is held
+    RESET  it wants a reset
+    ASKED  a seat that the host thinks for is to answer; QUESTION and the game's state follow
+    TAKEN  the game has taken an answer while the host thinks for seats; TAKE follows
+    PAGE  a private screen shows another page; SHOWN follows
 """
 
 import contextlib
@@ -38,25 +41,25 @@ OWN = 0xFFFFFFFF  # in place of a choice: the console's own bot is to think
 # Seat, the game's state, seats and choices that the game has taken since the last question -> the seat's choice, or -1:
 # let the console's bot think.
 Thinker = Callable[[int, bytes, Sequence[tuple[int, int]]], int]
-REST = 0.005  # seconds from one report that was looked for to the next
+REST = 0.005  # seconds between a LOOKED and the next look
 
 
 class Channel:
     def __init__(
         self, board: VirtualBoard, clock: VirtualClock | None, end: socket.socket, thinker: Thinker | None = None
     ) -> None:
-        """clock: None when the box has the real time. end: closed by `serve`. thinker: called in a thread of its."""
+        """clock: None if the box has the real time. end: closed by `serve`. thinker: called in a thread of its own."""
         self._board = board
         self._clock = clock
         self._end = end
         self._thinker = thinker
-        self._thought: Future[None] | None = None  # the last one
+        self._thought: Future[None] | None = None  # about the last question
         self._thoughts = ThreadPoolExecutor(1, "thinker")  # answers go in the order of the questions
-        self._taken: list[tuple[int, int]] = []  # by the game since the last one
+        self._taken: list[tuple[int, int]] = []  # by the game since the last question
         self._sending = threading.Lock()
 
     def begin(self, facts: dict[str, Any]) -> None:
-        """Set the box up: its board as this one is, and other facts that it asks for."""
+        """Set the box up: with a board like this one, and with other facts that it needs."""
         board, clock = self._board, self._clock
         times = {"step": clock.step, "now": clock.now & FREE} if clock is not None else {"step": 0, "now": 0}
         with board.lock:
@@ -76,7 +79,7 @@ class Channel:
         self._send(b"i")
 
     def serve(self) -> bool:
-        """Take reports until the box is gone. True: it wants a reset."""
+        """Take reports until the box is gone. -> whether it wants a reset"""
         clock = self._clock
         try:
             with self._end.makefile("rb") as reports:
@@ -132,7 +135,7 @@ class Channel:
         return kind, ms
 
     def _ask(self, seat: int, state: bytes) -> None:
-        """Raises what the thinker raised when it was asked before."""
+        """Pass a question to the thinker. Raises what the thinker raised at the last one."""
         if self._thought is not None and self._thought.done():
             self._thought.result()
         taken, self._taken = self._taken, []
@@ -147,7 +150,7 @@ class Channel:
             self._send(b"a", OWN if choice < 0 else choice)
 
     def _follow(self, station: int, action: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
-        """What hands have done to the board here is done to the box's, too."""
+        """Repeat on the box's board what hands have done to this one."""
         self._send_json(b"h", [station, action, arguments, options])
 
     def _go(self, ms: int | None) -> None:

@@ -1,6 +1,6 @@
 """A clock that a test moves: time passes only when the firmware asks for it or sleeps, so a game runs at full speed.
 
-The box counts the time by itself, as long as nobody wants to know. A test holds the firmware and lets it go on with
+The box counts the time by itself and reports it when it stops. A test holds the firmware and lets it go on with
 `advance`, or gives an `on_tick` that is called at each question for the time, and may press buttons then.
 """
 
@@ -29,9 +29,9 @@ class VirtualClock:
         """
         self.on_tick = on_tick
         self.step = step
-        self.now = start  # ms, as the box has told last; it does not wrap, what the firmware sees does
+        self.now = start  # ms, as of the box's last report; unlike the firmware's time it never wraps
         self._until: int | None = start if held else None  # None: free
-        self._free = False  # the box does not stop by itself
+        self._free = False  # the box runs without a stop
         self._waiting = False  # the firmware is held now
         self._stopped = False
         self._go: Callable[[int | None], None] = lambda ms: None
@@ -40,18 +40,18 @@ class VirtualClock:
     # The box's side: the thread that serves it.
 
     def begin(self, go: Callable[[int | None], None]) -> None:
-        """A box starts; it holds its first question. go: lets it run so many ms from where it is; None: for ever."""
+        """Prepare for a box that starts, held at its first question. go: lets it run for some ms; None: without end."""
         with self._change:
             self._go = go
             self._stopped = self._waiting = self._free = False
 
     def passed(self, ms: int) -> None:
-        """So much time has passed in the box."""
+        """Add time that has passed in the box."""
         with self._change:
             self.now += ms
 
     def held(self) -> None:
-        """The firmware is held at a question for the time, until it may go on."""
+        """Wait until the firmware, which is held at a question for the time, may go on; then let it."""
         with self._change:
             while self._until is not None and self.now >= self._until and not self._stopped:
                 self._waiting = True
@@ -66,7 +66,7 @@ class VirtualClock:
                 self._go(far)
 
     def stop(self) -> None:
-        """The firmware is gone or must go: nobody waits any longer. Who was to be held is held when it starts again."""
+        """Wake everybody: the firmware is gone or must go. If it was to be held, its next start is held, too."""
         with self._change:
             self._stopped = True
             if self._until is not None:
@@ -74,7 +74,7 @@ class VirtualClock:
             self._change.notify_all()
 
     def _far(self) -> int | None:
-        """ms until the box is to stop and ask."""
+        """Return the ms until the box must stop; None: it needn't."""
         if self.on_tick is not None:
             return 0
         return None if self._until is None else max(0, self._until - self.now)
@@ -84,7 +84,7 @@ class VirtualClock:
     def advance(self, ms: int, patience: float = PATIENCE) -> None:
         """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after `patience` s.
 
-        The time counts from when it was to be held, whether or not a box that starts has come to its first question.
+        The time counts from where it was to be held, even if a box that starts hasn't come to its first question yet.
         """
         with self._change:
             self._until = (self.now if self._until is None else self._until) + ms

@@ -35,7 +35,7 @@ THINKING = "import thought; "  # with a thinker
 TELLING = "import pages; "  # what screens show
 NETWORK = "home\nDice Town 0000\npassword\nXX\nthis machine\n\n"  # firmware/air/wifi.py
 PATIENCE = 5.0  # s
-PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)
+PRIVATE = ";"  # begins a line that nobody may be shown (host/link/frames.py)
 
 
 class Console:
@@ -54,12 +54,11 @@ class Console:
         web: str = "",
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
-        clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
-        os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
-        thinker: who chooses for bots that `think_for` names, in place of the firmware's bot; called in a thread.
-        given: the dice around it are those of its stations. pages: its stations have their `page`.
-        web: "127.0.0.1:8137", where the console's own web server
-        listens; without it the console has no network.
+        clock: None is real time. heap: the firmware's, as 480k; None: what `interpreter` sets, or HEAP without one.
+        entropy: seeds os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
+        thinker: chooses for the bots that `think_for` names, instead of the firmware's bot; called in a thread.
+        given: the dice are given to its stations already. pages: its stations have their `page`.
+        web: where the console's own web server listens, as 127.0.0.1:8137; without it the console has no network.
         """
         self.board = board
         self.clock = clock
@@ -72,7 +71,7 @@ class Console:
         self._given = given
         self._pages = pages
         self._web = web
-        self._outside = 0  # seats that it thinks for, as a mask
+        self._outside = 0  # seats that the thinker chooses for, as a mask
         self._folder: Temporary | None = None
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -149,13 +148,13 @@ class Console:
             raise failure
 
     def restart(self, meanwhile: Callable[[], None] = lambda: None) -> None:
-        """Power off and on; the stations keep theirs and the port stays. meanwhile: called when it is off."""
+        """Switch the Pico off and on; the stations keep their power, the port stays. meanwhile: called in between."""
         self._halt()
         meanwhile()
         self.start()
 
     def think_for(self, seats: Iterable[int]) -> None:
-        """Whose bots the thinker chooses for, from their next question on."""
+        """Let the thinker choose for the bots of these seats, from their next question on."""
         self._outside = sum(1 << seat for seat in seats)
         if self._channel is not None:
             self._channel.think_for(self._outside)
@@ -211,7 +210,7 @@ class Console:
             self._thread = None
 
     def _spawn(self, cause: str = "power") -> tuple[int, int]:
-        """Start the box. cause: power or reset. Our ends of its input and output pipes."""
+        """Start the box. cause: power or reset. -> our ends of its input and output pipes"""
         if not any((self._firmware / name).exists() for name in ("main.py", "main.mpy")):
             raise UserError(
                 "There is no firmware in {folder}: give a folder that holds main.py.", folder=self._firmware
@@ -266,7 +265,7 @@ class Console:
         return firmware_in, firmware_out
 
     def _serve(self, firmware_in: int, firmware_out: int) -> None:
-        """A thread: serve one box after the other until one ends for good."""
+        """Serve one box after the other until one ends for good. Runs in a thread."""
         assert self._line is not None
         while True:
             carrier = threading.Thread(
@@ -277,7 +276,7 @@ class Console:
             try:
                 assert self._channel is not None
                 reset = self._channel.serve()
-            except BaseException as error:  # of on_tick: it is raised in the thread that waits for us
+            except BaseException as error:  # from on_tick: `check` and `stop` raise it in their thread
                 self._failure = error
             process = self._process
             assert process is not None
@@ -318,7 +317,7 @@ class Console:
 
 
 def last_words(output: str) -> str:
-    """The last lines that anybody may read, harmless on a screen."""
+    """Return the last lines of an output, without private ones, harmless on a screen."""
     lines = [visible(line.encode()).strip() for line in output.splitlines() if not line.startswith(PRIVATE)]
     words = [line for line in lines if line]
     return " | ".join(words[-3:]) or "nothing"

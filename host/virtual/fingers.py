@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from host.virtual.wired import Station
 
 HOLD = 0.02  # seconds that a button stays as it is, at least
-PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
-STARTS = 8.0  # that a console may take to start: so long a cup waits, if its station is plugged in
-LIFT = 0.25  # that a cup stays besides: the console debounces it for 150 ms
+PATIENCE = 1.0  # seconds that a move waits for the console to notice it
+STARTS = 8.0  # the same for the cup of a station that is plugged in: the console may still be starting
+LIFT = 0.25  # that a cup then stays as it is: the console debounces it for 150 ms
 LEAN = 3.3  # seconds until the console takes OK or LEFT for held
 ASK = 1.1  # and RIGHT
 
@@ -22,7 +22,7 @@ class Fingers:
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
-        self.moving = False  # one that the console has not noticed yet
+        self.moving = False  # a switch is being moved, or the console hasn't noticed it yet
         self.asking = False  # RIGHT is held for advice: what the press turns is turned back
 
     @property
@@ -31,12 +31,12 @@ class Fingers:
         return not self.moving and not self.waiting.qsize()
 
     def press(self, station: Station, name: str, seconds: float = 0.0) -> None:
-        """Down and, after that time, up again."""
+        """Press a button, and let it go after `seconds`."""
         self.hold(station, name)
         self.let_go(station, name, seconds)
 
     def ask(self, station: Station) -> None:
-        """Hold RIGHT for so long that the console takes it for a question."""
+        """Hold RIGHT long enough to ask for advice."""
         self.asking = True
         self.press(station, "right", ASK)
 
@@ -49,7 +49,7 @@ class Fingers:
         self.waiting.put_nowait((station, name, False, seconds))
 
     async def work(self) -> None:
-        """Runs as long as the app."""
+        """Move the queued switches one after the other, as long as the app runs."""
         while True:
             station, name, down, seconds = await self.waiting.get()
             self.moving = True
@@ -65,8 +65,8 @@ class Fingers:
             self.asking = self.asking and self.waiting.qsize() > 0
 
     async def noticed(self, station: Station, cup: bool) -> None:
-        """Until the console must have seen the switches as they are now. cup: whether it is its cup that moved, which a
-        game must know before it deals (see settled)."""
+        """Wait until the console must have seen the switches as they are now. cup: the station's cup has moved, which
+        must be known before a game is dealt (see settled)."""
         clock = asyncio.get_running_loop().time
         began, moves = clock(), station.moves
         patience = STARTS if cup and station.plugged else PATIENCE
@@ -77,8 +77,8 @@ class Fingers:
 
 
 async def settled(all_fingers: Iterable[Fingers]) -> None:
-    """Until the console knows all that was moved. A game that begins before it has seen a cup move shows dice without a
-    slam."""
+    """Wait until the console knows all that was moved. A game that begins before it has seen a cup move shows dice
+    without a slam."""
     fingers = list(all_fingers)
     while not all(each.still for each in fingers):
         await asyncio.sleep(HOLD)

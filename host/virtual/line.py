@@ -1,6 +1,6 @@
-"""The serial line of a virtual console: a pseudo-terminal that a host opens, closes and opens again, as a USB port.
+"""The serial line of a virtual console: a pseudo-terminal that a host can open and close like a USB port.
 
-Like the Pico, the console does not wait for a host that is not there: what it says then is lost. A host that is there
+Like the Pico, the console doesn't wait for an absent host: what it says then is lost. A host that is there
 but does not read holds the console up for half a second; then lines are lost until it reads. Ctrl-C: `interrupt`.
 """
 
@@ -30,7 +30,7 @@ class Line:
         self._master, slave = pty.openpty()
         self.port = os.ttyname(slave)  # what pyserial opens
         tty.setraw(slave)  # a cooked line would change bytes
-        os.close(slave)  # not kept open: so we see whether a host is there, and its exclusive use ends with it
+        os.close(slave)  # not kept open, so that we see whether a host is there, and a host's lock ends when it closes
         os.set_blocking(self._master, False)
         self._interrupt = interrupt
         self._wake, self._waker = os.pipe()
@@ -57,8 +57,8 @@ class Line:
         """Move bytes both ways until the firmware's output ends; then close both its ends. For a thread of its own."""
         self._words = b""
         to_host = b""
-        give_up = 0.0  # when to drop it
-        deaf = False  # the host is there and has not read for a while
+        give_up = 0.0  # when to drop `to_host`
+        deaf = False  # a host is there but hasn't read for a while
         poll = select.poll()
         poll.register(self._wake, select.POLLIN)
         try:

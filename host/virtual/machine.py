@@ -1,8 +1,8 @@
 """MicroPython's `machine` for firmware in the same process as the chips: the same names, on a Board.
 
 Only what the console uses, with the rp2 port's signatures and errors. On CPython it is handed to the firmware, so that
-two boards can live side by side; in a box it stands for the module, and what the firmware calls allocates nothing but
-the OSError of a chip that does not answer.
+two boards can live side by side; in a box it replaces the module, and the firmware's calls allocate nothing except
+the OSError of a chip that doesn't answer.
 """
 
 from host.virtual.wired import Board
@@ -100,7 +100,7 @@ class WDT:
 
 
 class Machine:
-    """Stands for the module: its classes work on one board."""
+    """Replaces the module: its classes work on one board."""
 
     PWRON_RESET = 1
     WDT_RESET = 3
@@ -113,7 +113,7 @@ class Machine:
         self.WDT: type[WDT] = type("WDT", (WDT,), {"board": board})
 
     def bitstream(self, pin: Pin, encoding: int, timing: tuple[int, ...], buf: bytes | bytearray) -> None:
-        """Send bytes to LEDs. The timing is taken for granted."""
+        """Send bytes to LEDs. Encoding and timing are ignored."""
         self._board.bitstream(pin.id, buf)
 
     def unique_id(self) -> bytes:

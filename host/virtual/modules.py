@@ -1,4 +1,4 @@
-"""The modules of a box, compiled for MicroPython: the chips and what holds them, and the shim."""
+"""Compiles the modules of a box for MicroPython: the chips with their board, and the shim."""
 
 import hashlib
 from importlib.metadata import version
@@ -9,11 +9,11 @@ from host.i18n.errors import UserError
 from host.virtual import chips
 
 HERE = Path(__file__).resolve().parent
-SHARED = ("air.py", "bus.py", "machine.py", "wired.py")  # with CPython, as the chips are
+SHARED = ("air.py", "bus.py", "machine.py", "wired.py")  # these and the chips also run on CPython
 
 
 def compiled() -> Path:
-    """The folder that holds them, for any interpreter; in `shim` of it, what stands in for modules of MicroPython."""
+    """Return the folder that holds them, for any interpreter. Its `shim` replaces modules of MicroPython."""
     sources = {f"host/virtual/{name}": HERE / name for name in SHARED}
     for folder in chips.__path__:
         sources |= {f"host/virtual/chips/{path.name}": path for path in Path(folder).glob("*.py")}

@@ -1,7 +1,7 @@
-"""Hands on dice that tell their faces (air.py): what a page and the terminal do with those of a station.
+"""Hands on electronic dice (air.py): what a page and the terminal do with those of a station.
 
-The dice of a cup that is slammed fall at once, or one falls alone; each on a face that chance chooses, if it was not
-said that it is to lie on none. Runs in an event loop.
+The dice under a slammed cup fall together; one can also fall by itself. Each shows a random face, unless it was chosen
+to land on its edge. Runs in an event loop.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FALL = 400  # ms until a die lies
 ON_EDGE = 6  # in place of a face
 FULL, EMPTY = 80, 3  # percent
 LAST = 1.2  # seconds in which a die that is nearly empty is still heard
-NOISE = 15  # percent that is lost, where nobody says otherwise
+NOISE = 15  # percent that is lost by default
 _KINDS = {PIXELS: heard.PIXELS, HOMEMADE: heard.HOMEMADE}
 KEPT = "given/dice.bin"  # as in overlays/dice.py
 _CHANCE = random.SystemRandom()
@@ -28,28 +28,28 @@ _CHANCE = random.SystemRandom()
 
 class Tosses:
     def __init__(self, air: Air, lies: Callable[[int, int], bool]) -> None:
-        """lies: whether a station's die was kept, by station and place: it lies out."""
+        """lies(station, place): whether that die was kept, so that it lies out."""
         self.air = air
         self.lies = lies
         self.on_edge: set[int] = set()  # dice that lie on no face after their next throw
         self.empty: set[int] = set()
 
     def slam(self, station: int) -> None:
-        """All that are under the cup fall."""
+        """Let all dice under the cup fall."""
         self.throw(station, [place for place in range(A_STATION) if not self.lies(station, place)])
 
     def throw(self, station: int, places: Iterable[int]) -> None:
-        """These dice of a station fall. places: 0 to 4."""
+        """Let these dice of a station fall. places: 0 to 4."""
         dice = [station * A_STATION + place for place in places]
         self.air.throw({die: ON_EDGE if die in self.on_edge else _CHANCE.randrange(6) for die in dice}, FALL)
         self.on_edge.difference_update(dice)
 
     def cock(self, station: int, place: int) -> None:
-        """It lies on its edge after its next throw; said again, it does not."""
+        """Let a die land on its edge at its next throw; called again, don't."""
         self.on_edge ^= {station * A_STATION + place}
 
     def drain(self, station: int, place: int) -> None:
-        """Its battery runs down: it says so, and then nothing more. Said again, it has a full one."""
+        """Let a die's battery run down: it says so, then falls silent. Called again, fill the battery."""
         die = station * A_STATION + place
         self.empty ^= {die}
         if die in self.empty:
@@ -64,18 +64,18 @@ class Tosses:
             self.air.mute(die)
 
     def odd(self, station: int) -> list[str]:
-        """What is odd about each of its dice: "edge", "empty", or nothing."""
+        """Return what is odd about each die of a station: "edge", "empty", or ""."""
         dice = range(station * A_STATION, (station + 1) * A_STATION)
         return ["empty" if die in self.empty else "edge" if die in self.on_edge else "" for die in dice]
 
 
 def around(kind: str) -> dict[str, Any] | None:
-    """The dice of a VirtualBoard. kind: of air.py, or "" for none."""
+    """Return the argument `dice` of a VirtualBoard. kind: of air.py, or "" for none."""
     return {"kind": kind, "noise": NOISE} if kind else None
 
 
 def give_all(air: Air, folder: Path) -> None:
-    """The file that is on flash when all dice were given to their stations. folder: the flash."""
+    """Write the file that gives all dice to their stations. folder: the flash."""
     given = Given(str(folder / KEPT))
     for number, die in enumerate(air.dice):
         key = die.key if die.kind == HOMEMADE else b""

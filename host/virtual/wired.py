@@ -12,11 +12,11 @@ from host.virtual.chips.tca9548a import TCA9548A
 from host.virtual.chips.ws2812 import WS2812
 
 CHIPS = ("expander", "screen")
-READS = 8  # of ports, after which the console has debounced what was pressed
+READS = 8  # of the ports, after which the console has debounced a press
 
 
 class Station:
-    """One station and its cable, or its cables: with NeoKeys the second one leads to the second of them."""
+    """One station and its cable. With NeoKeys there are two cables, one to each board."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class Station:
         self.segments = segments
         self.segment.attach(row["screen"], self.screen)
         self.interrupt_cut = False  # its chip does not reach the shared line
-        self.shorted = False  # its cable is, so its limiter says so
+        self.shorted = False  # its cable is shorted, and its limiter says so
         self.page = b""  # what its screen shows as structure (overlays/outline.py), where the console tells it
-        self.moves = 0  # of its switches, modulo 256
+        self.moves = 0  # how often a switch was moved, modulo 256
         self._noticed = 0
         self._since = 0  # reads of the expander at the last move
         self._bits: dict[str, int] = row["inputs"]
@@ -65,7 +65,7 @@ class Station:
 
     @property
     def noticed(self) -> int:
-        """`moves` as it was at the last one that the console cannot have missed."""
+        """`moves` after the last move that the console can't have missed."""
         if self.expander.reads - self._since >= READS:
             self._noticed = self.moves
         return self._noticed
@@ -75,7 +75,7 @@ class Station:
         self._noticed = moves
 
     def show(self, page: bytes) -> None:
-        """What its screen shows now, as structure."""
+        """Note what its screen shows now, as structure."""
         self.page = page
 
     @property
@@ -84,35 +84,35 @@ class Station:
         return self.segment.plugged
 
     def unplug(self) -> None:
-        """Pull the cable: its chips are gone and dark, and its LEDs."""
+        """Pull the cable: its chips don't answer, its screen and LEDs are dark."""
         self._plug(False)
         self.screen.reset()
         self._leds.power_off(self.first_led, self._count)
 
     def short(self) -> None:
-        """The cable is shorted: the station is without power until somebody plugs in a good one."""
+        """Short the cable: the station has no power until a good one is plugged in."""
         self.unplug()
         self.shorted = True
 
     def plug(self) -> None:
-        """Power comes back: the chips know nothing of what they were told before."""
+        """Plug the cable in: the chips have power again, but have lost their set-up."""
         self.expander.reset()
         self.screen.reset()
         self._plug(True)
 
     def stick(self, stuck: bool = True, clocks: int = 0) -> None:
-        """A chip holds the data line low: nothing passes while this station's channel is joined.
+        """Let a chip hold the data line low: nothing passes while this station's channel is joined.
 
         clocks: it lets go after that many pulses of the clock line; 0: it never does.
         """
         self.segment.stick(stuck, clocks)
 
     def chip(self, name: str) -> MCP23017 | NeoKeys | Screen:
-        """`expander` or `screen`."""
+        """Return a chip by its name, `expander` or `screen`."""
         return self.screen if name == "screen" else self.expander
 
     def break_off(self, name: str) -> None:
-        """A wire of one chip is off, `expander` or `screen`: it is without power and does not answer."""
+        """Break a wire of `expander` or `screen`: that chip has no power and doesn't answer."""
         self.chip(name).reset()
         self.chip(name).hang()
 
@@ -121,7 +121,7 @@ class Station:
         self.chip(name).hang(False)
 
     def brown_out(self, *names: str) -> None:
-        """The power of these chips, or of both, dips: they answer, but know nothing of what they were told before."""
+        """Let the power of these chips, or of both, dip: they answer, but have lost their set-up."""
         for name in names or CHIPS:
             self.chip(name).reset()
 
@@ -131,7 +131,7 @@ class Station:
         return [self._leds.colour(led) for led in range(self.first_led, self.first_led + self._count)]
 
     def wires(self) -> list[int]:
-        """What hands have made of it, for `rewire`."""
+        """Return what hands have done to it, for `rewire`."""
         expander, segment = self.expander, self.segment
         flags = (segment.plugged, segment.stuck, expander.gone, self.screen.gone, self.interrupt_cut, self.shorted)
         return [expander.closed, segment.clocks, self.moves, self.noticed] + [int(flag) for flag in flags]
@@ -166,8 +166,8 @@ class Station:
 
 class Board:
     def __init__(self, definition: dict) -> None:  # type: ignore[type-arg]
-        """definition: tables of a board file: pico, i2c, leds, station, stations; and dice, arguments of Air, where
-        there are some; bare: nothing is soldered to the Pico.
+        """definition: tables of a board file: pico, i2c, leds, station, stations; dice, if there are any: arguments of
+        Air; bare: nothing is soldered to the Pico.
         """
         i2c, leds = definition["i2c"], definition["leds"]
         self.bus = Bus()
@@ -180,7 +180,7 @@ class Board:
         neokeys = definition["neokey"]["channels"] if definition["station"]["keys"] == "neokey" else None
         count = len(neokeys or definition["stations"])
         self.chain = WS2812(self.locations + each * count)
-        # First LED, how many, at which station; by the Pico's pin.
+        # By the Pico's pin: first LED, how many, at which station.
         self.lines: dict[int, tuple[int, int, Station | None]] = {definition["pico"]["leds"]: (0, self.locations, None)}
         self.flags: dict[int, Station] = {}  # of the limiters, by the Pico's pin
         stations = []
@@ -206,7 +206,7 @@ class Board:
         self._levels: dict[int, int] = {}
 
     def _with_expander(self, definition: dict, channel: int, first: int, each: int) -> Station:  # type: ignore[type-arg]
-        """A station on one channel. first, each: its LEDs on the chain."""
+        """Make a station on one channel. first, each: its LEDs on the chain."""
         row = definition["station"]
         expander = MCP23017()
         segment = self.mux.channels[channel]
@@ -215,7 +215,7 @@ class Board:
         return Station([segment], expander, row, self.chain, first, each)
 
     def _with_neokeys(self, definition: dict, channels: list[int], first: int, each: int) -> Station:  # type: ignore[type-arg]
-        """A station on two channels."""
+        """Make a station with two NeoKeys, on two channels."""
         row = dict(definition["station"])
         row["screen"] = definition["neokey"]["screen"]
         keep, seat = definition["leds"]["keep"], first + definition["leds"]["keep"]
@@ -232,15 +232,15 @@ class Board:
 
     @property
     def location_leds(self) -> list[tuple[int, int, int]]:
-        """(red, green, blue) of the town's own."""
+        """(red, green, blue) of the town's LEDs."""
         return [self.chain.colour(led) for led in range(self.locations)]
 
     def hang(self) -> None:
-        """The multiplexer acknowledges nothing until its reset pin is pulled."""
+        """Let the multiplexer hang: it acknowledges nothing until its reset pin is pulled low."""
         self.mux.hang()
 
     def wires(self) -> list[list[int]]:
-        """What hands have made of it, for `rewire` of another board: the multiplexer, then the stations."""
+        """Return what hands have done to it, for `rewire` of another board: the multiplexer, then the stations."""
         root = self.bus.root
         return [[self.mux.gone, root.stuck, root.clocks]] + [station.wires() for station in self.stations]
 
@@ -255,11 +255,11 @@ class Board:
     # What the firmware does to the pins that are not the bus, and to the watchdog.
 
     def feed(self, times: int = 1) -> None:
-        """The watchdog."""
+        """Feed the watchdog."""
         self.fed += times
 
     def pin_write(self, pin: int, level: int) -> None:
-        """The bus's own pins are open drain, as long as they are moved by hand."""
+        """Set a pin. On the bus's own pins the firmware makes clock pulses and a stop condition by hand."""
         before = self._levels.get(pin, 1)
         self._levels[pin] = level
         if pin == self._pins["mux_reset"] and not level:
@@ -289,12 +289,12 @@ class Board:
         return 1
 
     def pwm(self, pin: int, hertz: int, duty: int) -> None:
-        """duty: 0 to 65535."""
+        """Set the tone of a pin. duty: 0 to 65535; 0 is silence."""
         if pin == self._pins["piezo"]:
             self.tone = hertz if duty else 0
 
     def bitstream(self, pin: int, data: bytes | bytearray) -> None:
-        """A burst for a line of LEDs; one whose station has no cable ends there."""
+        """Send a burst to a line of LEDs. It is lost if the station's cable isn't plugged in."""
         line = self.lines.get(pin)
         if line and (not line[2] or line[2].plugged):
             self.chain.frame(data, line[0], line[1])

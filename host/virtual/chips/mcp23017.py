@@ -36,7 +36,7 @@ class MCP23017(Device):
         self._switch(self.closed & ~mask)
 
     def find(self, closed: int) -> None:
-        """Its switches are like that, and it has noticed no change. closed: a mask."""
+        """Set its switches without a change that it notices. closed: a mask."""
         self.closed = closed
 
     @property
@@ -95,14 +95,14 @@ class MCP23017(Device):
         self.registers[SEEN + 1] = self._value(1)
 
     def _value(self, port: int) -> int:
-        """The port's GPIO register."""
+        """Return the port's GPIO register."""
         r = self.registers
         high = r[GPPU + port] & ~(self.closed >> 8 * port)
         inputs = r[IODIR + port]
         return (high ^ r[IPOL + port]) & inputs | r[OLAT + port] & ~inputs & 0xFF
 
     def _settle(self, port: int) -> None:
-        """The port was read: its interrupt ends, unless it stands on a level that is still there."""
+        """Note that a port was read: its interrupt ends, unless it is for a level that is still there."""
         self.reads += 1
         self.registers[SEEN + port] = self._value(port)
         if self.registers[INTF + port]:

@@ -1,7 +1,7 @@
 """NeoKey 1x4: four keys that close to ground and four LEDs, on a SAMD09 with Adafruit's seesaw firmware.
 
 Modelled: the inputs with their resistors, the colours, and what the firmware does to an answer that nobody has taken:
-the next command without data throws it away. Not modelled: the quarter of a millisecond after such a command, in which
+the next command without data discards it. Not modelled: the quarter of a millisecond after such a command, in which
 the chip acknowledges nothing.
 """
 
@@ -29,7 +29,7 @@ class NeoKey(Device):
         self.chain = chain
         self.leds = leds
         self.closed = 0  # switches, by the station's input
-        self.reads = 0  # answers to the question for its keys that were taken
+        self.reads = 0  # how often the answer about its keys was taken
         self.state = bytearray(BUFFER + PIXELS)
 
     def reset(self) -> None:
@@ -44,7 +44,7 @@ class NeoKey(Device):
         self.version += 1
 
     def press(self, closed: int) -> None:
-        """Its keys are like that. closed: a mask of the station's inputs."""
+        """Set its keys. closed: a mask of the station's inputs."""
         self.closed = closed
 
     def start(self, read: bool) -> None:
@@ -68,7 +68,7 @@ class NeoKey(Device):
         return True
 
     def read(self) -> int:
-        """Return the next byte of the answer; behind its end, ones."""
+        """Return the next byte of the answer; after its end, ones."""
         r = self.state
         if not r[LEFT]:
             return 0xFF
@@ -78,7 +78,7 @@ class NeoKey(Device):
         return r[ANSWER + MOST - 1 - r[LEFT]]
 
     def _ask(self) -> None:
-        """Module and function have come: a command without data, unless data follow."""
+        """Do a command without data, when its module and function have come."""
         r = self.state
         command = r[MODULE] << 8 | r[FUNCTION]
         if command == GPIO << 8 | BULK:
@@ -103,7 +103,7 @@ class NeoKey(Device):
             r[HIGH] |= mask
 
     def _levels(self) -> int:
-        """Of pins 7 to 0. One that is no input reads 0, an open one without a resistor too."""
+        """Return pins 7 to 0. One that is no input reads 0, and so does an open one without a resistor."""
         r = self.state
         levels = r[INPUTS] & r[PULLED] & r[HIGH]
         for i in range(KEYS):
@@ -112,7 +112,7 @@ class NeoKey(Device):
         return levels
 
     def _pixels(self, at: int, byte: int) -> None:
-        """A byte of data, the first is 0, for the LEDs."""
+        """Take a byte of data for the LEDs. at: its number, from 0."""
         r = self.state
         if r[FUNCTION] == PIN_OF and at == 0:
             r[LEDS_PIN] = byte
@@ -136,13 +136,13 @@ class NeoKey(Device):
 
 
 class NeoKeys:
-    """Both boards of a station, in the place of its expander: its switches, its power."""
+    """Both boards of a station, with the methods of its expander for switches and power."""
 
     interrupt = False  # it has no wire for one
 
     def __init__(self, boards: list[NeoKey]) -> None:
         self.boards = boards
-        self.closed = 0  # switches, by the station's input; cup and shake sensor are nowhere
+        self.closed = 0  # switches, by the station's input; those of cup and shake sensor lead nowhere
 
     @property
     def gone(self) -> bool:
@@ -173,7 +173,7 @@ class NeoKeys:
         self.find(self.closed & ~mask)
 
     def find(self, closed: int) -> None:
-        """The switches are like that. closed: a mask."""
+        """Set the switches of both boards. closed: a mask."""
         self.closed = closed
         for board in self.boards:
             board.press(closed)

@@ -1,7 +1,7 @@
-"""SH1106: a memory of 132 columns, of which columns 2 to 129 are on the glass. It knows page addressing alone.
+"""SH1106: a memory of 132 columns, of which columns 2 to 129 are on the glass. It has only page addressing.
 
-What lies beside the glass is not kept. Only the commands that it has in common with an SSD1306 are modelled; what it
-does not know it takes for single bytes.
+Memory beside the glass isn't kept. Only the commands that it shares with an SSD1306 are modelled; any other counts as a
+single byte without effect.
 """
 
 from host.virtual.chips.screen import WIDTH
@@ -9,7 +9,7 @@ from host.virtual.chips.ssd1306 import COLUMN, PAGE, PARTS, PUMP, SSD1306
 
 COLUMNS = 132
 LEFT = 2
-UNKNOWN = (0x20, 0x21, 0x22, 0x23, 0x26, 0x27, 0x29, 0x2A, 0x8D, 0xA3, 0xD6)  # of those that an SSD1306 reads on after
+UNKNOWN = (0x20, 0x21, 0x22, 0x23, 0x26, 0x27, 0x29, 0x2A, 0x8D, 0xA3, 0xD6)  # longer on an SSD1306
 
 
 class SH1106(SSD1306):

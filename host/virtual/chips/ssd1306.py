@@ -23,7 +23,7 @@ FOLLOWED = {
 }  # fmt: skip
 HORIZONTAL, VERTICAL, BY_PAGE = range(3)
 DATA, ONE = 0x40, 0x80  # bits of a control byte: what follows is for the memory; it is one byte, then comes the next
-AWAITED = 0x01  # in CONTROL: a control byte is
+AWAITED = 0x01  # in CONTROL: the next byte is a control byte
 LOWEST = int.from_bytes(b"\x01" * WIDTH, "big")  # bit 0 of each column
 
 
@@ -99,7 +99,7 @@ class SSD1306(Screen):
         return True
 
     def _store_all(self, data: bytes | bytearray, at: int) -> None:
-        """Data to the end of the transfer: in the usual mode quicker than byte by byte."""
+        """Store data up to the end of the transfer; in the usual mode faster than byte by byte."""
         r = self.state
         if r[MODE] != BY_PAGE or not r[REMAPPED]:
             while at < len(data):
@@ -153,7 +153,7 @@ class SSD1306(Screen):
             self._obey(r[COMMAND], r[COMMAND + 1], r[COMMAND + 2])
 
     def _obey(self, command: int, first: int, second: int) -> None:
-        """A command and what follows it. Where the next byte goes is nothing that is seen."""
+        """Do a command with its bytes. Those that only move the next byte's place change nothing that is seen."""
         r = self.state
         if command < 0x10:
             r[COLUMN] = r[COLUMN] & 0x70 | command
@@ -174,7 +174,7 @@ class SSD1306(Screen):
             self.version += 1
 
     def _change(self, command: int, value: int) -> None:
-        """A command that may change what is seen."""
+        """Do a command that may change what is seen."""
         r = self.state
         if 0x40 <= command < 0x80:
             r[FIRST_ROW] = command & 0x3F

@@ -14,7 +14,7 @@ class TCA9548A(Switch):
         self.reset()
 
     def reset(self) -> None:
-        """The reset pin: all channels are left, and it listens again if it hung (`gone`)."""
+        """Pull the reset pin: all channels are left, and a chip that hung (`gone`) listens again."""
         self.gone = False
         self.state[WRITTEN] = 0
         self.stop()
@@ -39,7 +39,7 @@ class TCA9548A(Switch):
         return self.state[CONTROL]
 
     def stop(self) -> None:
-        """The switches move at the stop condition."""
+        """Join the channels that were written: the switches move at the stop condition."""
         control = self.state[WRITTEN]
         self.state[CONTROL] = control
         if control not in self._sets:

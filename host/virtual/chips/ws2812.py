@@ -22,7 +22,7 @@ class WS2812(Device):
         return [self.colour(led) for led in range(len(self.state) // 3)]
 
     def frame(self, data: bytes | bytearray, first: int = 0, count: int | None = None) -> None:
-        """One burst of green, red, blue for each LED of a line, which are `count` from `first` on; None: all others."""
+        """Take one burst: green, red, blue for `count` LEDs from `first` on; None: for all the rest."""
         first *= 3
         left = min(len(data), len(self.state) - first if count is None else 3 * count) // 3 * 3
         while left:

@@ -71,5 +71,5 @@ _radio = _Radio()
 
 
 def BLE():
-    """There is one radio, however often it is asked for."""
+    """Return the radio: there is only one."""
     return _radio

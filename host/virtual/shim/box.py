@@ -30,7 +30,7 @@ HEAD = const(23)  # bytes of a report, without the stations
 
 
 class Heap:
-    """The module `gc` as the firmware finds it: the box takes nothing of its heap."""
+    """The module `gc` for the firmware: the box's own memory doesn't count."""
 
     def __init__(self, size):
         self.size = size  # bytes
@@ -47,7 +47,7 @@ class Box:
         self.told = open(end, "rb")
         self.out = open(end, "wb")
         self.message = bytearray(5)
-        gc.collect()  # what loading has left goes first, so that the chips do not lie scattered
+        gc.collect()  # clears what loading has left, so that the chips don't lie scattered
         self.facts = self.hear()
         self.board = board = Board(self.facts["definition"])
         board.rewire(self.facts["wires"])
@@ -61,10 +61,10 @@ class Box:
         self.looked = False
         self.waiting = False
         self.outside = self.facts["outside"]  # seats that the host thinks for, as a mask
-        self.asked = 0  # times that it was asked and has not yet answered
+        self.asked = 0  # questions that the host hasn't answered yet
         self.answer = 0  # its last one
         self.passed = 0  # ms since the last report
-        self.transfers = self.fed = 0  # of the board, as told in the last one
+        self.transfers = self.fed = 0  # of the board, as of the last report
         self.head = bytearray(HEAD + len(board.stations))
         self.question = bytearray(3)
         self.taken = bytearray(5)
@@ -72,11 +72,11 @@ class Box:
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
-        self.line = None  # what the firmware says, as `listen` was told
+        self.line = None  # the firmware's lines that were begun (link/tx_ring.py)
         self.events = None
 
     def leave_room(self, used):
-        """Take what the firmware shall not have of the heap. used: bytes that were in use before this module."""
+        """Fill the part of the heap that the firmware must not have. used: bytes in use before this module."""
         mine, all_of_it = self.facts.pop("heap")
         del self.facts["definition"], self.facts["chips"]
         gc.collect()
@@ -127,7 +127,7 @@ class Box:
         getattr(there, action)(*arguments, **options)
 
     def wait(self, ms):
-        """Wait for a message so long, and obey it. -> whether there was one"""
+        """Wait up to `ms` for a message, and obey it. -> whether there was one"""
         for _ in self.poll.ipoll(ms):
             self.obey()
             return True
@@ -136,16 +136,16 @@ class Box:
     # What it reports
 
     def listen(self, link, events):
-        """The firmware says its lines by this link; these events wait for theirs."""
+        """Note the link that sends the firmware's lines, and the events that wait for their lines."""
         self.line = link.sent
         self.events = events
 
     def all_told(self):
-        """Whether what is to be seen now follows from lines that were begun: none is still to tell it."""
+        """Return whether no event still waits for its line, so that all that is seen was told."""
         return not (self.events and self.events.count)
 
     def stuck(self):
-        """Bits: the multiplexer hangs; the root, then the stations' segments hold the data line low."""
+        """Return bits: the multiplexer hangs; the root, then the stations' segments hold the data line low."""
         board = self.board
         bits = 0
         i = len(board.stations)
@@ -155,7 +155,7 @@ class Box:
         return bits << 2 | board.bus.root.stuck << 1 | board.mux.gone
 
     def changed(self):
-        """Bits of those chips that have changed since they were reported."""
+        """Return bits of the chips that have changed since they were reported."""
         chips = self.board.chips
         bits = 0
         i = len(chips)
@@ -199,7 +199,7 @@ class Box:
         self.send(which)
 
     def count(self):
-        """Write down what there was since the last report of transfers and of feeding the watchdog."""
+        """Write down how many transfers and feeds of the watchdog there were since the last report."""
         transfers = self.board.bus.transfers
         fed = self.board.fed
         pack_into("<II", self.head, 11, transfers - self.transfers, fed - self.fed)
@@ -207,7 +207,7 @@ class Box:
         self.fed = fed
 
     def send(self, which):
-        """The states of those chips."""
+        """Send the states of the chips in the mask `which`."""
         i = 0
         while which:
             if which & 1:
@@ -218,20 +218,20 @@ class Box:
             i += 1
 
     def tell(self, seat, choice):
-        """The game has taken that answer."""
+        """Report that the game has taken an answer."""
         self.report(TAKEN)
         pack_into("<BI", self.taken, 0, seat, choice)
         self.out.write(self.taken)
 
     def show(self, station, page):
-        """A station's screen shows that page."""
+        """Report the page that a station's screen shows now."""
         self.report(PAGE)
         self.whose[0] = station
         self.out.write(self.whose)
         self.out.write(page)
 
     def ask(self, seat, state):
-        """Let the host think for a seat. What it answers to an earlier question counts no more."""
+        """Let the host think for a seat. Its answer to an earlier question no longer counts."""
         self.report(ASKED)
         pack_into("<BH", self.question, 0, seat, len(state))
         self.out.write(self.question)
@@ -243,7 +243,7 @@ class Box:
     # Time
 
     def ticks(self):
-        """The firmware asks for the time: here hands move, eyes look, and a test holds it."""
+        """Return the time. At this call hands move, eyes look, and a test can hold the firmware."""
         if self.step:
             self.pass_by(self.step)
             if self.left <= 0:
@@ -290,7 +290,7 @@ class Box:
             ms = until - real_ms()
 
     def reset(self):
-        """The host ends this interpreter and starts another."""
+        """Report a reset: the host then ends this interpreter and starts another."""
         self.report(RESET)
         while True:
             self.hear()
@@ -298,16 +298,16 @@ class Box:
 
 class BoxMachine(Machine):
     def reset(self):
-        """Restart the firmware in this interpreter."""
+        """Have the host restart the firmware."""
         box.reset()
 
     def reset_cause(self):
-        """The host says how this interpreter was started."""
+        """Return the cause that the host has given for this start."""
         return self.WDT_RESET if box.facts["cause"] == "reset" else self.PWRON_RESET
 
 
 def run():
-    """The firmware's main, as __main__."""
+    """Run the firmware's main as __main__."""
     __import__("main", None, None, False)
 
 

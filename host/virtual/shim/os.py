@@ -11,7 +11,7 @@ if _seed:
     _drawn = 0
 
     def urandom(n):
-        """The next n bytes of SHA-256(seed, counter), a block of 32 for each counter."""
+        """Return the next n bytes of SHA-256(seed, counter), a block of 32 for each counter."""
         global _drawn
         out = b""
         while len(out) < n:

@@ -1,7 +1,7 @@
 """A display that tells the host what each private screen shows as structure (overlays/outline.py), beside its dots.
 
-The console gets it in place of its own where the host wants it (host/virtual/console.py). A page is told once its
-picture stands whole on the screen, from when on a press is meant for it, and what led to it has its lines.
+The console gets it instead of its own if the host wants that (host/virtual/console.py). A page is told when its picture
+is whole on the screen, because presses are then meant for it, and when all events before it have their lines.
 """
 
 from box import box
@@ -15,7 +15,7 @@ class Display(display.Display):
     drawn = None  # the station whose page waits until its picture is there
 
     def describe(self, outline):
-        """By this, from now on."""
+        """Describe pages by this outline from now on."""
         self.outline = outline
 
     def draw(self):

@@ -1,8 +1,8 @@
-"""A bot for the box that lets the host think for some seats: what the game is goes out, a choice comes back; and a game
-that tells the host each answer, so that it can follow.
+"""A bot that lets the host think for some seats: it sends the game's state and gets a choice. And a game that tells the
+host each answer, so that the host can follow.
 
-The console gets both in place of its own where the host has given a thinker (host/virtual/console.py). Time goes by
-while the host thinks, but no virtual time does.
+The console gets both instead of its own if the host has given a thinker (host/virtual/console.py). Virtual time stands
+still while the host thinks.
 """
 
 from box import box

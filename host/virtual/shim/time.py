@@ -27,7 +27,7 @@ sleep_ms = box.sleep
 
 
 def ticks_us():
-    """Of virtual time, for code that measures itself: in whole steps, and time does not pass by asking."""
+    """Return the microseconds. Virtual ones go up in whole steps of the clock, and asking doesn't let time pass."""
     return (box.now * 1000 if box.step else _real_us()) & (_PERIOD - 1)
 
 
