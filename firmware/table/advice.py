@@ -14,7 +14,7 @@ UNKNOWN = const(-1)  # the bot has not decided yet
 
 class Advice:
     def __init__(self, bot, match, ahead):
-        """bot: dicetown/bots.py, another than the one that plays bots' seats; ahead: table/ahead.py."""
+        """bot: dicetown/bots.py, not the one that plays the bots' seats; ahead: table/ahead.py."""
         self.bot = bot
         self.match = match
         self.ahead = ahead

@@ -1,8 +1,8 @@
 """The choice that follows a window, made while the window is open: choosing means passing.
 
-Its choosers see it at once, with the window's card as one line more. The choice is held until the game asks for it. An
-Ahead has the match's attributes that pages need (game, labels, locks, named), so they draw and make this choice like
-any other. dicetown/coming.py works out what comes.
+Its choosers see it at once, with the window's card as one line more. The choice is held until the game asks for it.
+Pages take an Ahead in place of the match (game, labels, locks, named), and draw and make this choice like any other.
+dicetown/coming.py works out what comes.
 """
 
 import micropython

@@ -4,7 +4,7 @@ the game be given up?
 Only the person at a station gives its seat to the bot or takes it back: by holding OK there, or by agreeing to what
 the host asks. The first question is for one seat; the others are for all people at the table, and stop the game
 meanwhile. Bots agree at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away is a no. Called by
-the table, for the commands of the host and for whoever holds LEFT.
+the table, for the commands of the host and for players who hold LEFT.
 """
 
 from dicetown.layout import QUESTION, SEATS

@@ -84,7 +84,7 @@ class Decision:
         self.writing = True
 
     def drop(self):
-        """The question is answered, or the game is given up."""
+        """Close the question: it is answered, or the game is given up."""
         self.opened = False
         self.seats = 0
         self.beats.stop()

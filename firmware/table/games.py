@@ -179,7 +179,7 @@ class Games:
         return there
 
     def test(self, with_hands):
-        """Ask main.py for a self-test, which begins as soon as the host's answer is on its way.
+        """Ask main.py for a self-test, which begins as soon as the answer to the host is on its way.
 
         with_hands: somebody is there to press and look.
         """

@@ -156,7 +156,7 @@ class Loop:
         return not (self.reporter.busy or self.telling) and reveal.tick(self, now)
 
     def _light(self, now):
-        """the light of a lock is due: send it, but not in the tick that has locked"""
+        """the light of a lock is due: send it, but not in the tick of the lock"""
         if not self.lights.hurries():
             return False
         # A press that locks, its line and its light together would make a long tick.
@@ -172,7 +172,7 @@ class Loop:
         return True
 
     def _serve(self, now):
-        """one tick of four, no press: send a piece on the air, whatever was asked for; another one: hear a phone"""
+        """one tick of four, no press: send a piece on the air, however much is asked for; another one: hear a phone"""
         if self.turn % 2 or self.pressed:
             return False
         return self.bus.serve(now, not self.turn)

@@ -154,7 +154,7 @@ class Moment:
         self.start(now, 0 if self.match.fast else self.remaining if self.pausing else bots_ms)
 
     def _carry_over(self, seats):
-        """Forget what other seats than these have said, unless they have gone on. Bots say nothing. seats: a mask."""
+        """Keep what these seats have said, and who has gone on; forget the rest. Bots say nothing. seats: a mask."""
         for seat in range(_SEATS_MOST):
             if self.match.is_bot(seat):
                 self.thinks_at[seat] = 0
@@ -236,7 +236,7 @@ class Moment:
         return self.ahead.choosers | self.riders
 
     def _forced(self, s):
-        """Whether the asked seat has only one choice. Call it only if no card is asked for: all know it then."""
+        """Whether the asked seat has only one choice. Call it only if no card is asked for: then everyone knows it."""
         label = QUESTIONS[s[QUESTION]][LABEL]
         if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
             return False

@@ -234,7 +234,7 @@ class Table:
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _open_window(self, player):
-        """Whoever has gone on has passed; whoever has planned a card sees the choices at once."""
+        """Let a person who has gone on pass the window; show the choices at once to one who has planned a card."""
         if self.moment.plays_none(player.seat):
             self.lock_pass(player.seat)
         elif self.moment.said[player.seat] == THINKING:
