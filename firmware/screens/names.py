@@ -61,7 +61,7 @@ def offered(language):
 
 
 def spelled(name, key, language):
-    """A name after keep button `key`: 0 and 1 change its last letter, 2 adds one, another one takes it away.
+    """A name after keep button `key`: 0 and 1 change its last letter, 2 adds one, the others take it away.
 
     A name that is empty, or ends in a letter that this language lacks, becomes the first letter.
     """

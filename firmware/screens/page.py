@@ -34,7 +34,7 @@ class Sight:
         self.fresh = True  # the page is to be drawn
         self.unseen = False  # another page, or question, is not yet on the screen
         self.locking = False  # the screen doesn't show yet that the answer is locked
-        self.heard = -1  # when OK locked the answer, or began to need a second press
+        self.heard = -1  # when OK locked the answer, or was asked for again
         self.uncovered = -1  # when a press led to another page
 
     def redraw(self):
@@ -64,12 +64,12 @@ class Sight:
         self.unseen = False
 
     def lock(self, now):
-        """OK has locked an answer. It can't take it back until the screen shows the lock, nor at once. now: ms."""
+        """OK has locked an answer. It takes nothing back before the screen shows the lock, nor at once. now: ms."""
         self.locking = True
         self.heard = now
 
     def doubt(self, now):
-        """A second OK is needed, and it must not be the second of two quick presses. now: ms."""
+        """Ask for OK again; a double press doesn't count. now: ms."""
         self.heard = now
 
     def uncover(self, now):

@@ -23,7 +23,7 @@ class Player(Guest):
     def __init__(self, table, place, seat, sight):
         super().__init__(table, place, seat, sight)
         self.plans = 0  # kinds of cards at whose windows the list opens by itself, as a mask
-        self.turned = 0  # what the last press has done, if it was RIGHT, which may be held: LOOKED or CHOSEN
+        self.turned = 0  # what the last press has done, if it was RIGHT: LOOKED or CHOSEN (screens/page.py)
         self.wish = Wish(table, self)
         self.notice = Notice(table, self)
         self.result = Result(table, self)

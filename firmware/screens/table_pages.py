@@ -62,7 +62,7 @@ class Wish(Page):
         return _UNSEEN
 
     def drop(self):
-        """Another person sits here."""
+        """Forget the question: another person sits here."""
         self.kind = 0
 
     def close(self):
@@ -148,7 +148,7 @@ class Notice(Page):
         self.player.sight.redraw()
 
     def drop(self):
-        """Another person sits here."""
+        """Forget the text: it is confirmed, or another person sits here."""
         self.text = 0
 
     def act(self, key):
@@ -184,7 +184,7 @@ class Result(Page):
         self.since = _UNSEEN
 
     def drop(self):
-        """A slam has led on, or another person sits here."""
+        """Put the result away: a slam has led on, or another person sits here."""
         self.open = False
 
     def act(self, key):
