@@ -1,6 +1,6 @@
 """Opponents on the device: a bot weighs one legal choice a call and takes the best.
 
-What a choice is worth is said in worth.py. Nothing here allocates, and each `think` is a small, bounded piece of work.
+worth.py says what a choice is worth. Nothing here allocates, and each `think` is a small, bounded piece of work.
 """
 
 from dicetown.bribes import offer_for
@@ -13,7 +13,7 @@ from dicetown.worth import better
 from micropython import const
 
 _DOLLAR = const(1 << 3)  # of an offer
-_MOST = const(5 << 3)  # as much more, or none, is not weighed
+_MOST = const(5 << 3)  # offers that are higher by this much are not weighed
 
 
 class Bot:
@@ -64,12 +64,12 @@ class Bot:
         return best
 
     def _next(self, g, seat):
-        """The next choice to weigh; of offers only those of a few dollars more for itself.
+        """The next choice to weigh. Of offers, only those with a few dollars more for the bot itself.
 
-        Of the dice thrown any: which of them it may keep would tell by how long it thinks whether it has Brute (Q84).
+        Of dice, any that were thrown, legal or not: else the time it thinks would tell whether it holds Brute (Q84).
         """
         if g.s[QUESTION] == KEEP:
-            # The next mask within that of the dice: with all other bits set, adding 1 carries past them.
+            # The next mask within `thrown`: with all other bits set, adding 1 carries past them.
             thrown = g.s[THROWN + seat]
             return -1 if self.choice == thrown else (self.choice | ~thrown) + 1 & thrown
         if g.s[QUESTION] != OFFER or self.choice < 0:

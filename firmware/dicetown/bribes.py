@@ -2,10 +2,10 @@
 
 An offer is one number: favours | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15, and 0 is no offer. `favours`
 is the tied seat to be picked, `cards` a mask over the seat's first cards (hand in order of arrival, then the fenced
-ones), `shown` whether the Sheriff sees their faces before deciding (Q34). Where it is bargained in rounds the highest
-bit is AGAIN: another offer, for another of the tied, follows. README.md, "Bargaining", says how.
+ones), `shown` whether the Sheriff sees their faces before deciding (Q34). In rounds of bargaining the highest bit is
+AGAIN: another offer, for another of the tied, follows. rules.md, "Bargaining", says how.
 
-What has been laid lies in the state, goods by seat and pick; a seat's cards lie in one of its offers only.
+The state holds the offers on the table: goods by seat and pick; a seat's cards are in one of its offers only.
 """
 
 from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, PROPERTY, is_property
@@ -97,18 +97,18 @@ def offered_card(s, seat, i):
 
 
 def offered_cards(s, seat):
-    """The cards that a seat offers, as a mask over its first cards; secret but for their backs."""
+    """The cards that a seat offers, as a mask over its first cards; only their backs are public."""
     return s[OFFER_CARDS + 2 * seat] | s[OFFER_CARDS + 2 * seat + 1] << 8
 
 
 def lay_cards(s, seat, cards):
-    """Let a seat offer just the cards of a mask, beside what it offers else."""
+    """Set which cards a seat offers, as a mask; its other goods on offer stay."""
     s[OFFER_CARDS + 2 * seat] = cards & 255
     s[OFFER_CARDS + 2 * seat + 1] = cards >> 8
 
 
 def offer_for(s, seat, pick):
-    """What a seat offers for a pick, 0 for nothing; public but for the faces of the cards."""
+    """What a seat offers for a pick, 0 for nothing; public, except for the faces of the cards."""
     at = 5 * seat + pick
     offer = s[OFFER_DOLLARS + at] << _DOLLARS | s[OFFER_NUGGETS + at] << _NUGGETS
     if s[CARDS_FOR + seat] == pick:
@@ -144,9 +144,9 @@ def asked_again(s):
 
 
 def legal_offer(g, seat, choice):
-    """Goods that the seat has now, for a tied seat; the faces can be shown only of cards that are offered (Q34).
+    """Goods that the seat has now, for a tied seat; faces can be shown only if cards are offered (Q34).
 
-    Once a round for each of the tied, and more than lies there for it; cards lie in one of its offers only.
+    Once a round for each of the tied, and more than the seat has on the table for it; cards are in one offer only.
     """
     s = g.s
     if choice == 0:
@@ -164,7 +164,7 @@ def legal_offer(g, seat, choice):
 
 
 def _has_room(s, seat, pick):
-    """Whether one more offer of a seat, if it is one, may lie on the table."""
+    """Whether a seat may have an offer for this pick on the table beside its others."""
     others = 0
     for other in range(5):
         if other != pick and offer_for(s, seat, other):
@@ -173,9 +173,9 @@ def _has_room(s, seat, pick):
 
 
 def _raises(s, seat, new):
-    """Whether an offer is more than lies there for its pick, in nothing less; cards lie in one offer only."""
+    """Whether an offer adds to the one on the table for its pick, and takes nothing back."""
     old = offer_for(s, seat, new & 7)
-    # Its cards lie in its offer for somebody else.
+    # The seat's cards are already in its offer for another pick.
     if new >> _CARDS and not old >> _CARDS and offered_cards(s, seat):
         return False
     # A card that lies there, or a face that was shown, cannot be taken back.
@@ -185,7 +185,7 @@ def _raises(s, seat, new):
 
 
 def settle_offers(g):
-    """All offers are laid on the table together; who has said that another one follows is asked for it (Q34)."""
+    """Lay all offers on the table together, and ask those who have announced another one for it (Q34)."""
     s = g.s
     again = 0
     for seat in range(5):
@@ -230,7 +230,7 @@ def _tell_offer(g, seat, offer):
 
 
 def _tell_card(g, seat, card):
-    """A fenced card lies open; another one its owner sees, and the Sheriff if it is shown to them."""
+    """Tell a card of an offer. Unless it is fenced, only its owner sees it, and the Sheriff if it is shown to them."""
     g.events.put(E_OFFERED, EVERYONE, seat, card)
     if not holds(g.s, FRONT + seat, card):
         g.events.only(1 << seat | g.s[CARDS_SHOWN + seat] << g.s[SHERIFF])
@@ -305,7 +305,7 @@ def settle_take(g):
 
 
 def _judge(g):
-    """Ask for the next offer; behind the last tell the pick, and hand over what is taken."""
+    """Ask about the next offer. After the last one, tell the pick and hand over what is taken."""
     s = g.s
     if s[UNJUDGED]:
         s[OFFERER] = first_of(s, s[UNJUDGED])

@@ -1,7 +1,6 @@
 """All that belongs to an action card of the Store, in its row: who may play it when, what it does, when it is of use.
 
-A new card: its number, name and worth (cards.py), the number of its window (questions.py), its row here, and in the
-module of its phase the functions that the row names; CONTRIBUTING.md has the recipe.
+CONTRIBUTING.md says how to add a card.
 """
 
 from dicetown import doc, reactions, throws, town, worth
@@ -39,7 +38,7 @@ from micropython import const
 
 # Columns.
 WINDOW = const(0)  # the question that asks whether it is played; 0: Joe has none of his own
-ASKS = const(1)  # that question's row (question_table.py); None in place of what is legal: playing needs the card
+ASKS = const(1)  # that question's row (question_table.py); LEGAL None: playing only needs the card
 DONE = const(2)  # (g): what the card does, or what follows if Wanted has hit it (CANCELLED)
 USEFUL = const(3)  # (s, seats) -> whether it could do anything for one of these seats, by what all can see (Q84)
 
@@ -67,7 +66,7 @@ def _badge_would_move(s, seats):
 
 
 def _somebody_has_a_dollar(s, seats):
-    """One who is not the only seat that is asked (C8, Q3)."""
+    """Whether a seat that is asked has an opponent with a dollar (C8, Q3)."""
     for seat in range(5):
         if seat < s[SEATS] and s[PURSE + seat] and seats & ~(1 << seat):
             return True
@@ -80,7 +79,7 @@ def _not_joe_for_nothing(s, seats):
 
 
 def _doc_would_help(s, seats):
-    """By dice only a seat whose dice earn a benefit (C12, L18)."""
+    """Elixirs help everyone; dice only a seat whose dice earn a benefit (C12, L18)."""
     if switched(s, DOC_ELIXIRS):
         return True
     for seat in range(5):
@@ -89,7 +88,7 @@ def _doc_would_help(s, seats):
     return False
 
 
-# Each by its number, that of the first copy.
+# By the number of the card's first copy.
 CARD_ROWS = {
     DYNAMITE: (
         DYNAMITE_WINDOW,

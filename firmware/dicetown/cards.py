@@ -37,7 +37,7 @@ STORE_CARDS = (
     "cheat1 cheat2 corruption credit joe marshal sharing wanted elixir"
 ).split()
 # What a bot keeps each of them for, in tenths of a point: printed points, or what playing the card brings on average.
-# The bot's taste, found with what worth.py has.
+# They were tuned together with the numbers in worth.py.
 STORE_WORTH = bytes((10, 20, 30, 40, 50, 80, 22, 73, 26, 26, 29, 29, 6, 7, 40, 22, 27, 7, 34))
 ELIXIRS = "wealth charm luck power protection friendship domination".split()
 
@@ -99,12 +99,12 @@ def is_property(card):
 
 
 def first_copy(card):
-    """The number by which an action card goes: of Brute and Cheat there are two."""
+    """The number of an action card's first copy; Brute and Cheat have two."""
     return card - 1 if card == BRUTE + 1 or card == CHEAT + 1 else card
 
 
 def last_copy(card):
-    """The number of its last copy. card: the first one's."""
+    """The number of an action card's last copy. card: the first one's."""
     return card + 1 if card == BRUTE or card == CHEAT else card
 
 

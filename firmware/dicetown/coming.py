@@ -1,9 +1,9 @@
 """What comes if nobody plays a card in the window that is open: which windows open after it in the same moment, who
 then chooses or throws, and what that settles.
 
-Asked of the rules on a copy of the state, and only as far as everyone knows what comes: no hidden card, no draw and no
-throw has a say in it. So the answer, and how long it takes, depend on public facts only. No clock, no people: whoever
-asks knows whom to hurry.
+The rules are played on a copy of the state, only as far as everyone can know what comes: no hidden card, no draw and no
+throw matters. So the answer, and how long it takes, depend on public facts only. No clock, no people: the caller knows
+whom to hurry.
 """
 
 from dicetown.cards import JOE, NONE, ROW, action_kind
@@ -38,18 +38,18 @@ _ALL_DICE = const(31)
 _FIVE = const(5)  # seats
 _LOCATIONS = const(9)
 
-_KNOWN = (OFFER, TIE, VICTIM, BACKS, ORDER, BENEFIT)  # choices of which everyone knows before they are asked for
+_KNOWN = (OFFER, TIE, VICTIM, BACKS, ORDER, BENEFIT)  # questions that everyone can foresee
 
 
 class Foreseen(Game):
-    """The game as it would be if all passed. Its choices are those that follow the window, then the card's line."""
+    """The game as it would be if all passed. Its choices are those that follow the window, then the card line."""
 
     def __init__(self, game):
         self.s = bytearray(SIZE)
         self.stream = game.stream
         self.events = game.events
         self.listed = game.listed
-        self.lines = 0  # seats that have the card's line, as a mask
+        self.lines = 0  # seats that have the card line, as a mask
 
     def copy(self, game):
         """Become the same state as another game."""
@@ -57,7 +57,7 @@ class Foreseen(Game):
             self.s[i] = game.s[i]
 
     def offer_card(self, seats):
-        """seats: who has the card's line, as a mask."""
+        """Set which seats have the card line. seats: a mask."""
         self.lines = seats
 
     def pass_all(self):
@@ -67,16 +67,16 @@ class Foreseen(Game):
                 self.take(seat, 0)
 
     def legal(self, seat, choice):
-        """As Game.legal, with the card's line."""
+        """As Game.legal, with the card line."""
         return bool(self.lines >> seat & 1) if choice == CARD_LINE else Game.legal(self, seat, choice)
 
     def next(self, seat, choice):
-        """As Game.next; the card's line comes last."""
+        """As Game.next; the card line comes last."""
         found = Game.next(self, seat, choice)
         return CARD_LINE if found < 0 and choice < CARD_LINE and self.lines >> seat & 1 else found
 
     def weigh(self, bot, seat):
-        """A piece of a bot's thinking about the choices without the card. -> as Bot.think"""
+        """Let a bot weigh one more choice, without the card line. -> as Bot.think"""
         lines = self.lines
         self.lines = 0
         choice = bot.think(self, seat)
@@ -86,16 +86,16 @@ class Foreseen(Game):
 
 class Coming:
     def __init__(self, game):
-        """game: it is asked about, and never changed; its ring of events must be empty."""
+        """game: the one to look ahead in. Its state is never changed; its ring of events must be empty."""
         self.game = game
         self.foreseen = Foreseen(game)
         self.event = bytearray(EVENT_SIZE)
         self.pieces = 0  # of looking, done so far
-        self.choosers = 0  # who chooses when all have passed, as a mask: the question is that of `foreseen`
-        self.ends = False  # the round does, so all throw next
-        self.wins = bytearray(_LOCATIONS)  # who wins what until then, NONE: nothing more
+        self.choosers = 0  # seats that choose when all have passed, as a mask; `foreseen` has the question
+        self.ends = False  # the round ends, so all throw next
+        self.wins = bytearray(_LOCATIONS)  # by location, the seat that wins it until then, or NONE
         self.questions = bytearray(_MOST)  # the windows that open in the same moment
-        self.seats = bytearray(_MOST)  # who is asked there, as masks
+        self.seats = bytearray(_MOST)  # the seats that each of them asks, as a mask
         self.n = 0
 
     # Looking
@@ -107,7 +107,7 @@ class Coming:
             more = self.look()
 
     def begin(self, further):
-        """Another question is asked, or none: forget what was found.
+        """Forget what was found, and begin to look ahead from the open question, if there is one.
 
         further: whether to look beyond the question. -> whether there is something to look for. Allocates.
         """
@@ -118,12 +118,12 @@ class Coming:
             self.wins[i] = NONE
         s = self.game.s
         if s[QUESTION] == BRUTE_WINDOW and not s[LAST]:
-            # One moment with Brute. Whoever is complete is asked for Cheat only (R11).
+            # Cheat is in the same moment as Brute. A seat that is complete is asked for Cheat only (R11).
             self._note(CHEAT_WINDOW, cheaters(s))
         if not further or not self._follows():
             return False
         self.pieces = 0
-        # Hashing allocates, and `look` runs under a locked heap.
+        # Hashing allocates, and `look` runs with the heap locked.
         self.game.refill()
         self.foreseen.copy(self.game)
         return True
@@ -140,7 +140,7 @@ class Coming:
         return question != BRUTE_WINDOW and question != WANTED_WINDOW
 
     def look(self):
-        """A bounded piece of looking. -> whether there is more to do"""
+        """Look ahead by a bounded piece. -> whether there is more to do"""
         self.pieces += 1
         more = self._step() and self.pieces < _PIECES
         self.game.events.clear()  # nobody else hears what the copy tells
@@ -162,7 +162,7 @@ class Coming:
         return self._known()
 
     def _known(self):
-        """Whether everyone still knows what comes; no card that turns up has a say in it (Q45)."""
+        """Whether everyone can still know what comes; a card that turns up in the row doesn't matter (Q45)."""
         event = self.event
         while self.game.events.take(event):
             conceal(event, 0)
@@ -174,8 +174,9 @@ class Coming:
         return True
 
     def _opens(self, question):
-        """Whether a window opens in the same moment, which is noted. Not Credit or the Girls: cards are drawn after it,
-        and nobody sees them sooner (Q44).
+        """Whether another window of the same moment opens; if so, note it.
+
+        Not Credit or the Girls: cards are drawn after them, and nobody may see those sooner (Q44).
         """
         if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
             return False
@@ -191,7 +192,7 @@ class Coming:
         self.n += 1
 
     def _full(self):
-        """Who is asked in as many of the windows already as a screen has room for: three, of five seats two."""
+        """Seats that are already asked in as many windows as a screen has room for: three, or two of five seats."""
         once = self.game.s[OWED]
         twice = thrice = 0
         for i in range(self.n):
@@ -203,7 +204,7 @@ class Coming:
     # While the windows open one after the other
 
     def opened(self):
-        """Whether the question is the next of the windows; then it is no longer one to come."""
+        """Whether the question is the next of the windows to come; if so, drop it from them."""
         s = self.game.s
         if not self.n or self.questions[0] != s[QUESTION] or self.seats[0] != s[OWED]:
             return False
@@ -222,14 +223,14 @@ class Coming:
     # What was found
 
     def asked_later(self):
-        """Whom the windows to come ask, as a mask."""
+        """Seats that the windows to come ask, as a mask."""
         seats = 0
         for i in range(self.n):
             seats |= self.seats[i]
         return seats
 
     def throwers(self):
-        """Who throws when all have passed, as a mask: after a reveal who has dice left (R11); all, if a round ends."""
+        """Seats that throw when all have passed, as a mask: those with dice left (R11), or all if the round ends."""
         s = self.game.s
         if self.ends:
             return (1 << s[SEATS]) - 1
@@ -237,7 +238,7 @@ class Coming:
         return throwers(s) if reveal and not s[LAST] else 0
 
     def named(self, seat, k=0):
-        """The window that concerns a seat k-th: those that ask it before the others; 0: there are no more."""
+        """The k-th window to name to a seat, from 0: first those that ask it, then the others. -> 0: no more"""
         i = 0
         # Twice round all windows: first those that ask this seat, then the others.
         while i <= 2 * self.n + 1:
@@ -269,7 +270,7 @@ class Coming:
 
 
 def throwers(s):
-    """Who throws under the cup again, or for the last time (R11), as a mask."""
+    """Seats that throw under the cup again, or for the last time (R11), as a mask."""
     seats = 0
     for seat in range(s[SEATS]):
         if s[KEPT + seat] != _ALL_DICE:

@@ -1,7 +1,7 @@
-"""Putting goods right by hand after a mishap: what can be corrected, when, and as what it is written down.
+"""Putting goods right by hand after a mishap: what can be corrected, when, and how it is written down.
 
-Only while the dice are under the cups: then nothing waits but the keeps, which are asked anew. Who calls `correct` has
-everyone's consent; what a hand holds is not looked at before.
+Only while the dice are under the cups: then only the keeps are open, and they are asked again. The caller of `correct`
+has everyone's consent; nobody looks into a hand before that.
 """
 
 from dicetown.cards import (
@@ -35,7 +35,7 @@ _WHAT = const(6)
 _SOURCE = const(14)
 _TARGET = const(19)
 _SEATS = const(24)
-_ROW = const(3)  # cards of the row at most (S3)
+_ROW = const(3)  # the most cards in the row (S3)
 
 
 def pack(what, n, source, target, seats):
@@ -49,7 +49,7 @@ def unpack(number):
 
 
 def ready(s):
-    """Whether now is the time: all choose their dice, and nobody's choice is on its way."""
+    """Whether goods can be corrected now: all choose their dice, and nobody's choice is on its way."""
     return s[QUESTION] == KEEP and s[OWED] == s[ASKED]
 
 
@@ -61,7 +61,7 @@ def places(s, what):
     if what == NUGGETS:
         return seats | 1 << MINE
     if what == JOE and not switched(s, JOE_AT_SHERIFF):
-        return 1 << STORE | 1 << DISCARD  # nobody holds him, for he could never be played (Q45)
+        return 1 << STORE | 1 << DISCARD  # nobody may hold him, as he could never be played (Q45)
     if what < PROPERTY:
         return seats | 1 << STORE | 1 << DISCARD
     if switched(s, PROPERTY_20) and (what - PROPERTY) % PROPERTY_COPIES == PROPERTY_COPIES - 1:
@@ -80,9 +80,9 @@ def sound(s, what, n, source, target):
 
 
 def correct(g, what, n, source, target):
-    """Do it, if it is `possible`; False, and nothing is changed, if not.
+    """Make a correction, if it is `possible`. -> whether it was
 
-    The question that is open must be asked anew: what may be kept depends on the money.
+    Then ask the open question again: which dice may be kept depends on the money.
     """
     if not possible(g.s, what, n, source, target):
         return False
@@ -91,5 +91,5 @@ def correct(g, what, n, source, target):
 
 
 def possible(s, what, n, source, target):
-    """Whether it is sound, now is the time, and the card lies there."""
+    """Whether a correction is `sound`, now is the time (`ready`), and the card lies there."""
     return ready(s) and sound(s, what, n, source, target) and (what >= CARDS or holds(s, source, what))

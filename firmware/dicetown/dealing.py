@@ -1,6 +1,6 @@
 """A game begins: cards, money and the first badge (S1 to S10).
 
-The Pico deals in code that it has forgotten when the game is played (overlays/journal.py).
+The Pico drops this code before the game is played (overlays/journal.py).
 """
 
 from dicetown.cards import (
@@ -76,7 +76,7 @@ def deal(g, seats, switches, sheriff, seed):
     g.events.put(E_SETUP, EVERYONE, seats, sheriff)
     g.events.set(2, switches & 255)
     g.events.set(3, switches >> 8)
-    # Shuffling has used some of it, and the first step must find enough.
+    # Shuffling has used some of the stream, and the first step must find enough.
     g.stream.refill(s)
 
 

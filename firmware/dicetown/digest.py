@@ -1,8 +1,8 @@
-"""The running digest: what is told at reveals, so that nobody can write the game's record otherwise afterwards.
+"""The running digest, told at reveals, so that nobody can change the game's record afterwards.
 
-A chain of SHA-256 over what the game was dealt from, who sits there, and everything that is written down of it
-(host/game/README.md has it byte by byte). It begins with the secret seed, so it tells nobody what is still hidden. The
-table keeps one, and so does whoever plays a game again.
+A chain of SHA-256 over what the game was dealt from, who plays, and every entry of its journal (host/game/README.md has
+it byte by byte). It begins with the secret seed, so it gives away nothing hidden. The table keeps one, and so does a
+replay of the game.
 """
 
 import hashlib
@@ -10,10 +10,10 @@ import hashlib
 from dicetown.events import E_END, E_HAND, E_KEEP, E_WIN
 from micropython import const
 
-_TOLD = const(8)  # bytes of the chain that are told, of 32
+_TOLD = const(8)  # bytes of a link that are told, of 32
 _SALT = b"digest"
 _ENTRY = const(6)
-_WITH = (E_KEEP, E_HAND, E_WIN, E_END)  # events with which it is told
+_WITH = (E_KEEP, E_HAND, E_WIN, E_END)  # events before which a link is made
 
 
 class Digest:
@@ -22,10 +22,10 @@ class Digest:
         self.grown = False  # something was added since the chain's last link
         self.untold = False  # the last link has not been told
         self.value = b""  # what is told of the last link, if there is one
-        self.next = hashlib.sha256()  # what the next one is made of, so far
+        self.next = hashlib.sha256()  # the next link, as far as it has grown
 
     def start(self, seed, switches, sheriff, names):
-        """A game begins. names: UTF-8, one for each seat; the others: as for Game.deal. Allocates."""
+        """Begin a game's chain. names: UTF-8, one for each seat; the others: as for Game.deal. Allocates."""
         start = seed + _SALT + switches.to_bytes(2, "big") + bytes((sheriff, len(names)))
         for name in names:
             start += len(name).to_bytes(2, "big") + name
@@ -34,7 +34,7 @@ class Digest:
         self.next = hashlib.sha256(hashlib.sha256(start).digest())
 
     def add(self, seat, bots, choice):
-        """An entry of the journal: in place of a seat also UNDO, CORRECT and WHY. bots: the seats that they play."""
+        """Add an entry of the journal. seat: also UNDO, CORRECT or WHY; bots: the seats that they play, as a mask."""
         entry = self.entry
         entry[0] = seat
         entry[1] = bots
@@ -58,5 +58,5 @@ class Digest:
         self.untold = True
 
     def told(self):
-        """All know the last link."""
+        """Note that the last link was told."""
         self.untold = False

@@ -68,7 +68,7 @@ _OPEN_POTIONS = 2
 
 
 def open_doc(g):
-    """Who won nothing, or controlled nothing, may or must visit (D3c); Elixir lifts the bar (C12, Q62, Q63)."""
+    """Seats that won or controlled nothing may or must visit (D3c); Elixir lets another one in (C12, Q62, Q63)."""
     s = g.s
     everyone = (1 << s[SEATS]) - 1
     s[VISITORS] = everyone & ~s[CONTROLLED if switched(s, DOC_CONTROLLED) else GAINED]

@@ -71,7 +71,7 @@ EVENTS = (
         "sheriff:seat",
         "pick:seat",
         "taken:seats",
-    ),  # the Sheriff has decided; he takes what these seats have offered for his pick
+    ),  # the Sheriff has decided, and takes what these seats have offered for the pick
     ("win", "location:location", "seat:seat", "count:n", "turns:n"),  # seat NONE: nobody (A3); turns: two at first (L6)
     ("visit", "seat:seat", "benefit:benefit"),
     ("move", "what:what?", "n:n", "from:place", "to:place", "cause:cause"),  # every movement of goods
@@ -116,7 +116,7 @@ def conceal(event, viewer):
     secret >>= 2
     while secret:
         if secret & 1:
-            # From E_OFFERED on the secret is a card, whose back all see; before that a die, of which they see nothing.
+            # From E_OFFERED on, the secret is a card, whose back all see; before that it is a die.
             event[i] = back(event[i]) if event[i] < CARDS and event[0] >= E_OFFERED else NONE
         secret >>= 1
         i += 1

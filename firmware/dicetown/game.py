@@ -26,9 +26,9 @@ OVER = const(4)
 
 
 class Game:
-    """One game of Dice Town. `s` is its whole state, `events` what happened and was not yet read.
+    """One game of Dice Town. `s` is its whole state, `events` what has happened and was not read yet.
 
-    All that a step works on is the game's own, so that games in several threads do not meet.
+    Each game has its own scratch memory, so that games can run in several threads.
     """
 
     def __init__(self):
@@ -38,7 +38,7 @@ class Game:
         self.listed = bytearray(25)  # the cards that a step works on: a shuffle's, an offer's
 
     def new(self, seats, switches, sheriff, seed):
-        """Deal a new game and run it to its first question (S1 to S10). Arguments: those of `deal`."""
+        """Deal a new game and run it to its first question (S1 to S10). Arguments: as for `deal`."""
         self.deal(seats, switches, sheriff, seed)
         self._run()
 
@@ -89,7 +89,7 @@ class Game:
     def next(self, seat, choice):
         """The next legal choice greater than `choice`, or -1. Start with -1.
 
-        Of offers, too many to list, and of faces, which nobody chooses, only 0.
+        Offers are too many to list, and nobody chooses faces: of both, only 0.
         """
         s = self.s
         if not s[OWED] >> seat & 1:
@@ -97,7 +97,7 @@ class Game:
         if s[QUESTION] == OFFER or s[QUESTION] == THROW_DICE:
             return 0 if choice < 0 else -1
         if s[QUESTION] == CHEAT_WINDOW and choice == 0 and reactions.copy_of(s, seat, CHEAT) == NONE:
-            return -1  # the card is not looked for again for each die and face
+            return -1  # don't look for the card again for each die and face
         row = QUESTIONS[s[QUESTION]]
         while choice < row[LIMIT]:
             choice += 1
@@ -123,7 +123,7 @@ class Game:
         return code
 
     def take(self, seat, choice):
-        """`decide` without the steps behind the last answer: while `running`, call `advance` for each."""
+        """`decide` without the steps after the last answer: while `running`, call `advance` for each."""
         s = self.s
         if not self.legal(seat, choice):
             if self.over():
@@ -142,7 +142,7 @@ class Game:
         return not s[OWED] and (s[QUESTION] > 0 or s[STEP] != STOP)
 
     def advance(self):
-        """Take one step; of many small ones they are the longest that nothing divides."""
+        """Take one step, the smallest piece of work that the rules can be divided into."""
         s = self.s
         if s[QUESTION]:
             settle = QUESTIONS[s[QUESTION]][SETTLE]
@@ -181,7 +181,7 @@ def _contest(g):
 
 
 def _won(g):
-    """Nobody wins: on to the next location; only the Sheriff's step may still see cards played (D1)."""
+    """Let the winner act. Without one, go on to the next location; but the Sheriff's step may see cards played (D1)."""
     if town.tell_winner(g) or g.s[LOCATION] == AT_SHERIFF:
         WON[g.s[LOCATION]](g)
     else:
@@ -194,7 +194,7 @@ def _act(g):
 
 
 def _card_done(g):
-    """The card that was laid down works, or was cancelled."""
+    """Do what the card does that was laid down, or what follows if it was cancelled."""
     CARD_ROWS[first_copy(g.s[CARD])][DONE_BY_CARD](g)
 
 

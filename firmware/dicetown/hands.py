@@ -3,9 +3,9 @@
 from dicetown.cards import ACE, NINE, NONE
 from dicetown.layout import DICE
 
-# Weakest first. A hand's kind is told by the sum of the squares of its groups of equal faces: QQQAA is 3*3 + 2*2 = 13.
-# Straights are 5 like a high card and told apart by the face that is missing. The order is a fan-made player aid's and
-# agrees with the printed example (JJJJA beats 101010KK); the cards themselves print it on their backs.
+# Weakest first. A hand's kind follows from the sum of squares of its groups of equal faces: QQQAA is 3*3 + 2*2 = 13.
+# Straights have 5, like a high card; the missing face tells them apart. The order is from a fan-made player aid and
+# agrees with the printed example (JJJJA beats 101010KK); the cards themselves have it printed on their backs.
 KINDS = (
     ("high card", 5),
     ("pair", 7),

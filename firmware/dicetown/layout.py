@@ -1,7 +1,7 @@
 """The state of a game: one bytearray, and where each thing lies in it.
 
-A copy of the bytes is a copy of the game, equal bytes are equal games, and a save is the bytes. A slot is one byte if
-nothing else is said. A mask of seats has bit 0 for seat 0; where there may be no seat or card, NONE stands for none.
+A copy of the bytes is a copy of the game, equal bytes are equal games, and a save is the bytes. A slot is one byte
+unless its comment says otherwise. A mask of seats has bit 0 for seat 0. NONE stands for no seat or no card.
 """
 
 from micropython import const
@@ -44,10 +44,10 @@ STORE_BACKS = const(27)  # how many Store cards are among those that are drawn t
 LOOKED = const(28)  # how many cards of LOOKED_AT are drawn
 CLAIMANT = const(29)  # seat that the badge goes to, unless Marshal keeps it
 MARSHAL_USED = const(30)  # 0: Marshal was not played at this claim, 1: it keeps the badge, 2: it was cancelled
-CONTROLLED = const(31)  # seats that won a location this round; an empty Bank only where it bars from the Doc
+CONTROLLED = const(31)  # seats that won a location this round; an empty Bank counts only where it bars from the Doc
 GAINED = const(32)  # seats that a location gave something
 
-# The tie that is open; OFFER_DOLLARS and the next say what lies on the table.
+# The tie that is open; what lies on the table is from OFFER_DOLLARS on.
 ASKS_LEFT = const(33)  # how often the Sheriff may still ask for more
 UNJUDGED = const(34)  # seats whose offers the Sheriff has still to judge
 OFFERER = const(35)  # the seat whose offer is judged now
@@ -118,6 +118,6 @@ def switched(s, switch):
 
 
 def set_switches(s, bits):
-    """Play on by these switches."""
+    """Set all switches of a game. bits: of presets.py."""
     s[SWITCHES] = bits & 255
     s[SWITCHES + 1] = bits >> 8

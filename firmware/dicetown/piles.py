@@ -46,7 +46,7 @@ def count(s, place):
 
 
 def store_cards(s, seat):
-    """Store cards in a hand: public, for their backs differ (Q26, L8)."""
+    """Store cards in a hand: public, because backs differ (Q26, L8)."""
     return count_back(s, seat, False)
 
 
@@ -71,7 +71,7 @@ def count_back(s, place, deeds):
 
 
 def holds_store_card(s, seat):
-    """Whether a seat has any Store card in hand: what decides who is asked in a window (Q84)."""
+    """Whether a seat has any Store card in hand, which decides who is asked in a window (Q84)."""
     tail = s[TAIL + seat]
     if tail == NONE:
         return False
@@ -120,7 +120,7 @@ def nth_property(s, seat, n):
 
 
 def move(g, what, n, source, target):
-    """Move n dollars or nuggets, the badge, or a card, and say so to everyone, and why: CAUSE.
+    """Move n dollars or nuggets, the badge, or a card, and tell everyone that and why (CAUSE).
 
     There is no other way for goods to change place, so nothing is made or lost (S8).
     """
@@ -331,7 +331,7 @@ def others_with(s, seat, deeds):
 
 
 def give(g, what, n, source, target):
-    """Move n dollars or nuggets, or all that are there (Q1, Q2); nothing is said when that is nothing."""
+    """Move n dollars or nuggets, or all that are there (Q1, Q2). If there are none, nothing is told."""
     n = min(n, g.s[(PURSE if what == DOLLARS else GOLD) + source])
     if n:
         move(g, what, n, source, target)

@@ -1,6 +1,6 @@
-"""The editions as data: one row a switch, one column a preset (README.md, "Where the editions differ"; D1 to D28).
+"""The editions as data: a row for each switch, then the presets (rules.md, "Where the editions differ"; D1 to D28).
 
-A game's switches are one number, a bit each: it is set when the second value of the switch's row holds.
+A game's switches are one number, with a bit for each: set when the second value of the switch's row holds.
 """
 
 from micropython import const
@@ -28,9 +28,9 @@ SWITCHES = (
     ("townHallLeftovers", "slideDown", "toDeckBottom"),  # D5
     ("joeTiming", "immediate", "sheriffStep"),  # D1
     ("bruteForNone", "no", "yes"),  # Q13
-    ("windows", "all", "useful"),  # README.md, "Windows that do not open"
-    ("bargaining", "once", "rounds"),  # README.md, "Bargaining"
-    ("throws", "own", "dice"),  # README.md, "Throws as answers"
+    ("windows", "all", "useful"),  # rules.md, "Windows that do not open"
+    ("bargaining", "once", "rounds"),  # rules.md, "Bargaining"
+    ("throws", "own", "dice"),  # rules.md, "Throws as answers"
     ("faces", "plain", "masked"),  # the same chapter
 )
 

@@ -25,7 +25,7 @@ _BADGE = const(8)
 
 
 def location_worth(s, location):
-    """What winning a location brings about now, its dice not counted."""
+    """What winning a location would roughly bring now, without counting its dice."""
     if location == AT_MINE:
         return _MINE if s[GOLD + MINE] else 0
     if location == AT_BANK:
@@ -49,15 +49,15 @@ class Prospects:
 
     def __init__(self):
         self.mine = bytearray(6)
-        self.free = 0  # dice still to be thrown by whom was counted last
+        self.free = 0  # dice still to be thrown by the seat that was counted last
         self.best = bytearray(6)  # quarters of a die
-        # Why what was weighed last is worth what it is.
+        # The reason for the worth that was found last.
         self.why = 0  # of reasons.py
         self.figure = 0
         self.most = 0  # what its best location promises
 
     def because(self, why, figure):
-        """why: of reasons.py, which says what its figure means."""
+        """Keep a reason. why: of reasons.py, which says what its figure means."""
         self.why = why
         self.figure = figure
 
@@ -74,7 +74,7 @@ class Prospects:
         return self._sum(s)
 
     def look_round(self, s, seat):
-        """At what the others have kept, before a seat's dice are weighed."""
+        """Look at what the others have kept, before a seat's dice are weighed."""
         for face in range(6):
             self.best[face] = 0
         for other in range(5):

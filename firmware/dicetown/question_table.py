@@ -1,7 +1,6 @@
 """All that belongs to a question, in its row: the rules that it follows, what bots think, how screens write it.
 
-The rows of windows come from the cards' (card_table.py). A new question: its number (questions.py), its row here, and
-in the module of its phase what it names; see README.md.
+The rows of windows come from those of the cards (card_table.py). CONTRIBUTING.md says how to add a question.
 """
 
 from dicetown import bribes, doc, reactions, score, store_saloon, throws, town, worth
@@ -46,7 +45,7 @@ from dicetown.questions import (
 )
 from micropython import const
 
-# Columns of a row, behind the question's word: its name in records, on the link and in the texts.
+# Columns of a row, after the question's word: its name in records, on the link and in the texts.
 LIMIT = const(0)  # the greatest choice
 LEGAL = const(1)  # (g, seat, choice) -> whether the choice is legal
 SETTLE = const(2)  # (g): what the answers cause, when all are there
@@ -95,7 +94,7 @@ del _ROWS  # 2 KB
 def useful(s, question, seats):
     """Whether a card that one of these seats may hold could do anything in a window (card_table.py).
 
-    Looks at public facts alone, so that a window that does not open tells nothing (Q84).
+    Looks only at public facts, so that a window that doesn't open tells nothing (Q84).
     """
     if question == SHERIFF_WINDOW and town.joe_waits(s) and may_be_held(s, JOE):
         if CARD_ROWS[JOE][USEFUL](s, seats):

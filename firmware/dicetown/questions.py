@@ -1,6 +1,6 @@
-"""The questions that the engine asks, by number. The meaning of a choice stands beside each.
+"""The questions that the engine asks, by number. The comment beside each says what a choice means.
 
-All else that belongs to one is its row in question_table.py; the rules of the phases import only the numbers.
+Everything else about a question is in its row of question_table.py; the rules of the phases import only the numbers.
 All seats that owe an answer at one time owe the same question (`Game.question`), so a window looks alike from outside.
 """
 
@@ -12,8 +12,8 @@ BRUTE_WINDOW = const(2)  # 0 pay, 1 play Brute (C4, Q14)
 SHORT = const(3)  # mask of the dice kept after a cancelled Brute (R18)
 CHEAT_WINDOW = const(4)  # 0 pass, else 1 + die * 6 + face (C5, R16)
 OFFER = const(5)  # 0 nothing more, else packed, see bribes.py (A5, Q34)
-TIE = const(6)  # the seat that wins (A4); 5 asks for more; 6 + seat: it wins, and each offer is judged for itself
-DYNAMITE_WINDOW = const(7)  # 0 pass, 1 play; so are the other windows where nothing else is said
+TIE = const(6)  # the seat that wins (A4); 5 asks for more; 6 + seat: it wins, and its offers are judged one by one
+DYNAMITE_WINDOW = const(7)  # 0 pass, 1 play, as for the other windows without a comment
 SHARING_WINDOW = const(8)
 CREDIT_WINDOW = const(9)
 STORE_PICK = const(10)  # index among the cards drawn (L4)

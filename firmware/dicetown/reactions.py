@@ -87,7 +87,7 @@ def first_of(s, seats):
 
 
 def first_player(s):
-    """The first seat, from the Sheriff, that answered the last question with something else than 0, or NONE."""
+    """The first seat, from the Sheriff on, that didn't answer the last question with 0, or NONE."""
     mask = 0
     for seat in range(5):
         if s[ASKED] >> seat & 1 and answer(s, seat):

@@ -1,21 +1,21 @@
-"""Why a bot prefers a choice, as numbers: worth.py names one for what it has just weighed. The texts are the screens'.
+"""Why a bot prefers a choice, as numbers: worth.py gives one for the choice that it has just weighed.
 
-Each stands for a text WHY of screens/languages, in their order; what its figure means is said beside it.
+Each number is a text WHY of screens/languages, in the same order. The comment says what its figure means, or why.
 """
 
 from micropython import const
 
 ONLY = const(0)  # there is no other choice
 AIM = const(1)  # the location that these dice, or dollars, are best for
-ANEW = const(2)  # thrown again the dice are worth more
+ANEW = const(2)  # the dice are worth more if they are thrown again
 SAVES = const(3)  # dollars
 LATER = const(4)  # the card is worth more than what it brings now
 DEAR = const(5)  # it costs more than it brings
 OWN = const(6)  # the seat itself wins
 BIDS = const(7)  # several may offer more
 PAYS = const(8)  # what is offered for it is worth most
-WEAKEST = const(9)  # it helps who is least ahead
-LEADER = const(10)  # it hurts who is furthest ahead
+WEAKEST = const(9)  # it helps the seat that is least ahead
+LEADER = const(10)  # it hurts the seat that is furthest ahead
 GAINS = const(11)  # nuggets
 HELPS = const(12)  # it can do no harm
 POINTS = const(13)  # what it is worth at the end, on average

@@ -81,7 +81,7 @@ def best_seats(s):
 
 
 def pile_points(s, place, least):
-    """Points printed on a pile's cards from a number on: 0 all, PROPERTY the deeds; action cards have none (Q73)."""
+    """Points printed on a pile's cards from `least` on (0: all, PROPERTY: deeds); action cards have none (Q73)."""
     n = 0
     card = first(s, place)
     while card != NONE:

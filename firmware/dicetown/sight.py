@@ -1,9 +1,8 @@
 """What one seat may see of a game: its state without all that is hidden from it. Nothing else decides that.
 
 The console tells it to a host that plays a seat (overlays/hosted.py); strong players see no more (engine/sights.py on
-the host).
-SEEN bytes: the state, in which piles of which only the backs are known are empty, then what is behind SEAT. The order
-in which it is worked out tells nothing, and its pieces are the same for all seats and hands.
+the host). It is SEEN bytes: the state, in which piles are empty if only their backs are known, then the slots from SEAT
+on. The order of the work tells nothing, and its pieces are the same for all seats and hands.
 """
 
 from dicetown.bribes import lay_cards, offered_cards
@@ -53,14 +52,14 @@ TOLD = (
     (OFFER_DOLLARS, TAIL),
     (LAID, SEEN),
 )
-AT_TIES = const(2)  # of them
-PIECES = const(7)  # in which it is worked out, so that none takes long
+AT_TIES = const(2)  # how many these are
+PIECES = const(7)  # of the work, so that none takes long
 _MOST = const(15)  # cards that an offer can name
 _PILES = bytes((STORE, DRAWN, DISCARD, DECK, POTION_DECK))
 
 
 def hide(s, seat, seen, piece):
-    """Work out a piece of it, each once and in their order. seen: SEEN bytes; before the first piece a copy of s."""
+    """Work out a piece of what a seat sees, each once, in order. seen: SEEN bytes; before the first a copy of s."""
     if piece == 0:
         _begin(s, seat, seen)
     elif piece == 1:
@@ -84,7 +83,7 @@ def laid(s):
 
 
 def _begin(s, seat, seen):
-    """Seed, sealed answers, what was announced and is not told yet."""
+    """Hide the seed, sealed answers, and what was announced and is not told yet."""
     for i in range(SEAT, SEEN):
         seen[i] = 0
     seen[POSITION] = seen[POSITION + 1] = 0
@@ -92,7 +91,7 @@ def _begin(s, seat, seen):
         seen[SEED + i] = 0
     for i in range(20):
         seen[ANSWERS + i] = 0
-    # As if nobody had answered yet: which seats have does not matter to a choice.
+    # As if nobody had answered yet: it doesn't matter to a choice which seats have.
     seen[OWED] = s[ASKED]
     seen[SEAT] = seat
     question = s[QUESTION]
@@ -143,7 +142,7 @@ def _hide_pile(s, seen, place):
 
 
 def _hide_offer(s, seat, seen, other):
-    """How many of each back, and which lie fenced; their faces where this seat was shown them."""
+    """Of an offer's cards, leave only the number of each back, which ones are fenced, and faces shown to this seat."""
     if other == seat or other >= s[SEATS]:
         return
     cards = offered_cards(s, other)

@@ -1,4 +1,4 @@
-"""Fair randomness: SHA-256(seed || n) for n = 0, 1, 2, ... as one stream of bytes (host/game/README.md tells it).
+"""Fair randomness: SHA-256(seed || n) for n = 0, 1, 2, ... as one stream of bytes (host/game/README.md).
 
 `refill` hashes, which allocates, and is called between steps; `pick` only reads what is there.
 """
@@ -27,7 +27,7 @@ class Stream:
         self.message[:32] = s[SEED : SEED + 32]
 
     def follow(self, other):
-        """Have hashed what another stream of the same game has."""
+        """Take over what another stream of the same game has hashed."""
         self.pool[: len(other.pool)] = other.pool
         self.message[: len(other.message)] = other.message
         self.blocks = other.blocks

@@ -91,7 +91,7 @@ def legal_throw(g, seat, choice):
 
 
 def settle_throw(g):
-    """All dice fall together, so that no answer can follow from a value; the last throw lies open at once (R12)."""
+    """All dice fall together, so no answer can depend on another's dice; the last throw lies open at once (R12)."""
     s = g.s
     for seat in range(5):
         if s[THROWN + seat]:
@@ -126,7 +126,7 @@ def _roll(g, seat):
 
 
 def _fall(g, seat, die, shown):
-    """The value of a die: its face, and if that is masked the stream's number more; without a face the stream's."""
+    """Set a die to its face, plus the stream's number if faces are masked; without a face, to the stream's number."""
     # With the mask, whoever overhears a die's radio learns nothing: the stream's number turns its face.
     k = 0 if shown and not switched(g.s, MASKED) else g.stream.pick(g.s, 6)
     value = (max(1, shown) - 1 + k) % 6
@@ -162,7 +162,7 @@ def settle_keep(g):
     s = g.s
     for seat in range(5):
         _reveal(g, seat, answer(s, seat))
-    # Asked by what all can see, whether they hold a Brute or not: to be asked must tell nothing (Q84).
+    # What all can see decides who is asked, not who holds a Brute: being asked must tell nothing (Q84).
     seats = 0
     for seat in range(5):
         if s[ASKED] >> seat & 1 and _brute_pays(s, _ONES[s[REVEALED + seat]]) and holds_store_card(s, seat):
@@ -174,7 +174,7 @@ def settle_keep(g):
 
 
 def _brute_pays(s, kept):
-    """More than one die (R15); where a text says "however many", none too (Q13)."""
+    """Whether Brute pays: for more than one die (R15); where a text says "however many", for none too (Q13)."""
     return kept > 1 or (kept == 0 and switched(s, BRUTE_FOR_NONE))
 
 
@@ -198,7 +198,7 @@ def _tell_hand(g, seat):
 
 
 def _tell_faces(g, at, mask, field):
-    """The faces of the dice of a mask, from that field of the newest event on. at: offset of the seat's dice."""
+    """Write the faces of a mask's dice into the newest event, from `field` on. at: offset of the seat's dice."""
     for i in range(5):
         if mask >> i & 1:
             _tell_face(g, field + i, at + i)
@@ -308,7 +308,7 @@ def cheats(g):
 
 
 def cheaters(s):
-    """Who may be asked for Cheat at this reveal, as a mask: public, also while Brutes are still asked for."""
+    """Seats that may be asked for Cheat at this reveal, as a mask: public, also while Brutes are still asked for."""
     seats = 0
     for seat in range(5):
         if s[REVEALED + seat] and holds_store_card(s, seat):

@@ -108,7 +108,7 @@ def turn_cause(s):
 
 
 def tell_winner(g):
-    """Write the result of a contest down; False if nobody has won (A3)."""
+    """Tell the result of a contest; False if nobody has won (A3)."""
     s = g.s
     winner = s[WINNER]
     s[COUNT] = 0
@@ -275,7 +275,7 @@ def legal_opponent(g, seat, choice):
 
 
 def ask_joe(g, seat, step):
-    """Whoever gains Joe plays him at once (C8, Q45)."""
+    """Let a seat that gains Joe play him at once (C8, Q45)."""
     s = g.s
     s[PLAYER] = seat
     s[AFTER_JOE] = step
@@ -307,7 +307,7 @@ def give_deeds(g):
         move(g, first(s, ROW), 1, ROW, winner)
         n -= 1
     s[STEP] = REFILL_ROW
-    # Asked after the row's cards were taken and before it is filled, for Corruption takes the deck's top (Q10).
+    # Asked after the row's cards were taken and before it is filled, because Corruption takes the deck's top (Q10).
     if holds_store_card(s, winner) and first(s, DECK) != NONE:
         g.window(CORRUPTION_WINDOW, 1 << winner)
 
@@ -321,7 +321,7 @@ def settle_corruption(g):
 
 
 def corruption_done(g):
-    """The top of the deck, before the row is filled and seen by the winner alone (Q10, D12)."""
+    """Take the top of the deck, before the row is filled; only the winner sees it (Q10, D12)."""
     s = g.s
     if not s[CANCELLED]:
         s[CAUSE] = CORRUPTION

@@ -1,8 +1,8 @@
 """What a choice is worth to a seat that is a bot: a function a question, named in question_table.py.
 
 A bot reads only what its seat may see: its own dice, hand and drawn cards, and what is public. Worth is counted in
-tenths of a victory point. `prospects` weighs the seat's dice, and is told why a choice is worth what it is
-(reasons.py). Nothing here allocates.
+tenths of a victory point. `prospects` weighs the seat's dice, and keeps the reason for a choice's worth (reasons.py).
+Nothing here allocates.
 """
 
 from dicetown.bribes import ASK_FOR_MORE, asked_again, cards_in, offer_for, offerers
@@ -56,7 +56,7 @@ from micropython import const
 DOLLAR = const(5)  # two dollars are a point
 NUGGET = const(10)
 BADGE = const(50)
-# The same where seats or offers are compared; some whom the bot is tuned against count otherwise there.
+# The same where seats or offers are compared: some opponents in the tuning count differently there.
 _DOLLAR_SEEN = const(5)
 _NUGGET_SEEN = const(10)
 _BADGE_SEEN = const(50)
@@ -74,9 +74,9 @@ _BRUTE = const(9)  # a card that is left for later
 _CHEAT = const(22)
 _DYNAMITE = const(9)
 _BID = const(9)  # a dollar that is offered
-_DOUBT = const(2)  # so many dollars make a prize as likely as not
-_OUTBID = const(6)  # sixteenths of a prize for which another offers as much
-_AHEAD = const(9)  # and of one for which nobody does
+_DOUBT = const(2)  # an offer of this many dollars is expected to win half of the time
+_OUTBID = const(6)  # sixteenths of a prize that count if another seat offers as much
+_AHEAD = const(9)  # and if none does
 _WEAK = const(18)  # how far a seat is ahead, against what is offered for it
 _ROBBED_DEED = const(5)  # of a victim
 _FENCED = const(4)
@@ -150,10 +150,10 @@ def offer(g, seat, choice, prospects):
 
 
 def _raised(s, seat, choice):
-    """Just above what the others offer for themselves, or nothing more: the Sheriff has seen all that lies there."""
+    """Go just above what the others offer for themselves, or add nothing: the Sheriff has seen what lies there."""
     worth = _offers(s, seat)
     if choice:
-        worth += (choice - offer_for(s, seat, seat) >> 3) * _DOLLAR_OFFERED  # a bot adds dollars alone
+        worth += (choice - offer_for(s, seat, seat) >> 3) * _DOLLAR_OFFERED  # a bot adds only dollars
     for other in range(5):
         if other != seat and s[TIED] >> other & 1 and _offers(s, other) >= worth:
             return location_worth(s, s[LOCATION]) * _OUTBID // 16 - worth
@@ -161,7 +161,7 @@ def _raised(s, seat, choice):
 
 
 def tie(g, seat, choice, prospects):
-    """Himself, else what is offered for a pick, else the weakest (A4, A5); but more, once, if two are bid for."""
+    """The bot itself; else the best offers, else the weakest (A4, A5); but ask for more, once, if two are bid for."""
     if choice == seat:
         prospects.because(OWN, 0)
         return location_worth(g.s, g.s[LOCATION]) + 2000
@@ -226,7 +226,7 @@ def drawn(g, seat, choice, prospects):
 
 
 def _noted(worth, prospects):
-    """What it is worth is the reason."""
+    """Give the worth itself as the reason."""
     prospects.because(POINTS if worth else NO_USE, (worth + 5) // 10)
     return worth
 
@@ -244,7 +244,7 @@ def _robbed(s, seat):
 
 
 def victim(g, seat, choice, prospects):
-    """Rob the leader, and rather one who has deeds (L7)."""
+    """Rob the leader; deeds count a little extra (L7)."""
     prospects.because(LEADER, 0)
     return strength(g.s, choice) + property_cards(g.s, choice) * _ROBBED_DEED
 
@@ -261,7 +261,7 @@ def looked(g, seat, choice, prospects):
 
 
 def sheriff(g, seat, choice, prospects):
-    """Marshal to keep the badge; Joe at whoever has the dollars (C8, C9)."""
+    """Marshal to keep the badge; Joe at the seat that has the dollars (C8, C9)."""
     s = g.s
     if choice == 0:
         prospects.because(LATER, 0)
@@ -282,7 +282,7 @@ def elixir(g, seat, choice, prospects):
 
 
 def order(g, seat, choice, prospects):
-    """Himself first, then the weakest (Q60)."""
+    """The bot itself first, then the weakest (Q60)."""
     prospects.because(OWN if choice == seat else WEAKEST, 0)
     return 1 if choice == seat else -strength(g.s, choice)
 
@@ -353,6 +353,6 @@ def wanted(g, seat, choice, prospects):
 
 
 def final_tie(g, seat, choice, prospects):
-    """Oneself, if one is among the tied (E10)."""
+    """The bot itself, if it is among the tied (E10)."""
     prospects.because(OWN if choice == seat else WEAKEST, 0)
     return 1 if choice == seat else 0
