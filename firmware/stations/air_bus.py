@@ -1,8 +1,8 @@
-"""The stations' bus where a station is a board on the wire, or a page in a browser: a phone on the air, or a friend's,
-whose keys come over the cable.
+"""The stations' bus if a station may be a board on the wire or a page in a browser: a phone's, on the air, or a
+friend's, whose keys come over the cable.
 
-To a Station all are the same: whichever has its place answers for the chips. A board that is there keeps its place;
-a phone takes one whose board does not answer.
+To a Station they are all the same: the one that has its place answers for the chips. A board that is there keeps its
+place; a phone takes one whose board doesn't answer.
 """
 
 from stations.phone import Phone
@@ -10,7 +10,7 @@ from stations.station_bus import StationBus
 
 
 def place(stations, number):
-    """The place among stations of the one with a number."""
+    """The index of the station with this number. stations: by place."""
     i = 0
     while stations[i].number != number:
         i += 1
@@ -18,7 +18,7 @@ def place(stations, number):
 
 
 class NoPicture:
-    """In the place of the picture that all boards share, where there are none."""
+    """Stands in for the picture that all boards share, if there are none."""
 
     buf = b""
 
@@ -29,7 +29,7 @@ class AirBus(StationBus):
         dice: see `hears_dice`."""
         if boards:
             super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus, wired.flags)
-        else:  # what drives their chips goes, which is 5 KB of code
+        else:  # without the drivers of their chips, which are 5 KB of code
             super().__init__(None, (None,), None, NoPicture(), None)
         self.boards = boards
         self.hears_dice = dice
@@ -38,11 +38,11 @@ class AirBus(StationBus):
         self.air = None
 
     def carry(self, air):
-        """air: who brings the phones: overlays/air.py, or overlays/cable.py."""
+        """Set what connects the phones. air: overlays/air.py, or overlays/cable.py."""
         self.air = air
 
     def listen(self, stations, now):
-        """As for boards: those that may have changed, and one in its turn. now: ms."""
+        """Read the stations that may have changed, and one in its turn, as for boards. now: ms."""
         self.now = now
         self.turn = (self.turn + 1) % len(stations)
         self.high = self._level()
@@ -60,7 +60,7 @@ class AirBus(StationBus):
                 self.high = self._level()
 
     def _level(self):
-        """Of the interrupt line, which only boards can pull."""
+        """The level of the interrupt line, which only boards can pull."""
         return self.line() if self.boards else 1
 
     def _follow(self, phone, station, its_turn):
@@ -74,7 +74,7 @@ class AirBus(StationBus):
             self.high = self._level()
 
     def serve(self, now, sends):
-        """sends: send something, else take in what a phone says. -> whether there was something"""
+        """Send something, or else take in what a phone says. -> whether there was something"""
         return self.air.serve(now) if sends else self.air.hear(now)
 
     def owes(self):
@@ -98,7 +98,7 @@ class AirBus(StationBus):
         return self.air.network() if self.boards else None
 
     def sets_up(self, number):
-        """Of the phones only the first may: who joins the network gets a place and nothing else."""
+        """Whether a station may set a game up. Of the phones only the first may: others only get a place."""
         return self.air.sets_up(number)
 
     def pieces(self, station):
@@ -106,7 +106,7 @@ class AirBus(StationBus):
         return 1 if self.phones[station.number].switches.there else super().pieces(station)
 
     def join(self, station):
-        """Let its phone answer for the chips, or its board. OSError if there is neither."""
+        """Let a station's phone, or else its board, answer for the chips. OSError if there is neither."""
         phone = self.phones[station.number]
         if phone.switches.there or not self.boards:
             self.expander = phone.switches
@@ -117,5 +117,5 @@ class AirBus(StationBus):
         super().join(station)
 
     def freed(self):
-        """Only the wire can hang."""
+        """As for boards: only their wire can hang."""
         return self.screen is self.glass and super().freed()

@@ -6,7 +6,7 @@ Called by the table every other tick. Never touches the game.
 from elapsed import since
 from micropython import const
 
-# What is wrong at a station; from STUCK on the key that is stuck. One without a cable is absent and nothing else.
+# What is wrong at a station. A stuck key is STUCK plus its number. A station without a cable is only absent.
 SOUND = const(0)
 NO_SCREEN = const(1)  # but the expander answers
 NO_EXPANDER = const(2)
@@ -14,7 +14,7 @@ HANGS = const(3)  # it holds the bus
 SHORTED = const(4)  # its limiter holds the current back
 STUCK = const(5)
 
-_EVERY_MS = const(160)  # one station each time, so that five have their turn within a second
+_EVERY_MS = const(160)  # one station each time, so that all five are checked within a second
 
 
 class Faults:

@@ -1,7 +1,7 @@
 """A station that is a page in a browser: what stands for its chips, so that a Station takes it for a board.
 
-Presses come in as the page tells them; the private page goes out when the table sends a picture. Knows no game and no
-network: `air` connects both (overlays/air.py).
+The page sends presses, and gets the private page when the table sends a picture. Knows no game and no network:
+overlays/air.py connects both.
 """
 
 from board import CUP_BIT, RIGHT_BIT
@@ -10,15 +10,15 @@ from micropython import const
 
 _QUEUE = const(16)
 _CLOSE = const(32)  # of a change: the input closes
-_LONG = const(64)  # and stays so until it counts as held
+_LONG = const(64)  # and stays closed until it counts as held
 _INPUT = const(31)
-_SETTLE_MS = const(30)  # a station needs that long to take a change over
+_SETTLE_MS = const(30)  # how long a station needs to take over a change
 _CUP_MS = const(160)
 _HELD_MS = const(900)
 
 
 class Switches:
-    """In the place of drivers/mcp23017.py: buttons and cup as a page tells them, one change at a time."""
+    """Stands in for drivers/mcp23017.py: buttons and cup as a page tells them, one change at a time."""
 
     def __init__(self):
         self.inputs = 0
@@ -27,10 +27,10 @@ class Switches:
         self.head = 0
         self.waiting = 0
         self.changed = 0  # ms, when the last change was made
-        self.settle = 0  # ms that it needs
+        self.settle = 0  # ms until the station has taken it over
 
     def come(self):
-        """A page has the station from now on: nobody presses anything; the cup is where it was."""
+        """A page takes the station: no button is down; the cup is where it was."""
         self.there = True
         self.waiting = 0
         self.inputs &= 1 << CUP_BIT
@@ -40,7 +40,7 @@ class Switches:
         self.there = False
 
     def put(self, bit, closed, long=False):
-        """An input changes. long: it is held until that counts."""
+        """Queue a change of an input. long: a button stays down until it counts as held."""
         if self.waiting < _QUEUE:
             change = bit | (_CLOSE if closed else 0) | (_LONG if long else 0)
             self.queue[(self.head + self.waiting) % _QUEUE] = change
@@ -62,7 +62,7 @@ class Switches:
     # As a driver
 
     def setup(self, inputs):
-        """OSError if no page has the station."""
+        """Do nothing. Raises OSError if no page has the station."""
         self.read()
 
     def intact(self):
@@ -77,12 +77,12 @@ class Switches:
 
 
 class Glass:
-    """In the place of drivers/ssd1306.py: a picture that is sent is a page that is due."""
+    """Stands in for drivers/ssd1306.py: when a picture is sent, the page is due."""
 
     def __init__(self):
         self.there = False
         self.lit = False
-        self.due = False  # the page, or that there is none
+        self.due = False  # the page is to be sent, lit or dark
 
     def come(self):
         """Answer from now on: a page is there, dark."""
@@ -94,7 +94,7 @@ class Glass:
         self.there = False
 
     def owe(self, due):
-        """What was due is on its way, or has got lost."""
+        """Set whether the page is due: no longer, as it is on its way, or again, as it got lost."""
         self.due = due
 
     # As a driver
@@ -139,7 +139,7 @@ class Phone:
         self.switches = Switches()
         self.glass = Glass()
         self.peer = None  # whose page it is (air/peer.py)
-        self.comes = False  # the station has not seen it yet
+        self.comes = False  # the station has not noticed the page yet
 
     def sit(self, peer):
         """A page takes the station, or takes it again."""
@@ -163,7 +163,7 @@ class Phone:
         self.switches.put(bit, closed)
 
     def advise(self):
-        """RIGHT, held."""
+        """Hold RIGHT."""
         self.switches.put(RIGHT_BIT, True, True)
         self.switches.put(RIGHT_BIT, False)
 

@@ -1,4 +1,4 @@
-"""The stations' bus for keys that tell no change by a line of their own: drivers/neokey.py."""
+"""The stations' bus for keys without an interrupt line: drivers/neokey.py."""
 
 from stations.station_bus import StationBus
 
@@ -8,7 +8,7 @@ class PolledBus(StationBus):
         """Read one station in its turn, and those whose keys owe an answer or have not settled. now: ms."""
         self.now = now
         self.turn = (self.turn + 1) % len(stations)
-        self.high = 0  # there is no line beside which a change could come
+        self.high = 0  # as if a line were low: no change may look like one that came without it
         i = 0
         while i < len(stations):
             station = stations[i]

@@ -14,24 +14,24 @@ class Shown:
         self.tells = False  # whether it is lit can be read back from the chip
 
     def forget(self):
-        """Nothing is known of its chip any more."""
+        """Forget everything about the chip."""
         self.dirty = 0
         self.blank = True
         self.lit = False
 
     def setup(self):
-        """Set its chip up, as after power came back to it."""
+        """Set the chip up, as after it lost its power."""
         self.bus.screen.setup()
         # The screen was just left off. A chip that says it is on always says so, and can't be asked later.
         self.tells = not self.bus.screen.is_on()
 
     def intact(self):
-        """Whether it is lit if it was, as far as it tells. A short transfer."""
+        """Whether the screen is still lit if it was, as far as the chip can tell. Costs a short transfer."""
         # A screen that should be lit but says that it is off has lost its power, and with it its set-up.
         return self.bus.screen.is_on() or not (self.lit and self.tells)
 
     def due(self, pieces):
-        """These pieces of the shared picture are to be sent. pieces: a mask."""
+        """Choose the pieces of the shared picture to send. pieces: a mask."""
         self.dirty = pieces
 
     def empty(self):
@@ -39,11 +39,11 @@ class Shown:
         return self.blank and not self.dirty
 
     def current(self, dark):
-        """Whether it shows all that was drawn. dark: it is not to be lit."""
+        """Whether the screen shows all that was drawn. dark: it must not be lit."""
         return not self.dirty and self._wanted(dark) == self.lit
 
     def _wanted(self, dark):
-        """Not before the first whole picture is on it: the chip's memory holds noise at power-on."""
+        """Whether to light it: not before the first whole picture, as the chip's memory holds noise at power-on."""
         return not dark and not self.blank
 
     def show(self, dark):
@@ -61,7 +61,7 @@ class Shown:
         self.lit = lit
 
     def _send_piece(self):
-        """The first piece that is due; there must be one."""
+        """Send the first piece that is due; there must be one."""
         piece = 0
         while not self.dirty >> piece & 1:
             piece += 1

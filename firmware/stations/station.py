@@ -21,14 +21,14 @@ CUP_UP = const(10)
 
 _DEBOUNCE_MS = const(20)
 CUP_MS = const(150)  # the cup's sensor flutters at the edge of its reach
-CHORD_MS = const(40)  # two fingers: OK that soon after another button does not count
-_PEEK_MS = const(1000)  # a cup set down that soon after a press in the dark leaves the screen lit
+CHORD_MS = const(40)  # two fingers: OK this soon after another button does not count
+_PEEK_MS = const(1000)  # a cup set down this soon after a press in the dark leaves the screen lit
 _RETRY_MS = const(400)
 _HUNG_MS = const(800)  # between two tries of a station that holds the bus: each try costs a timeout
 _BITS = const(16)
 _NO_KEY = const(255)
 _QUEUE = const(16)
-_HELD = (OK_BIT, LEFT_BIT, RIGHT_BIT)  # what may be held, the first that is down
+_HELD = (OK_BIT, LEFT_BIT, RIGHT_BIT)  # buttons that may be held; the first one that is down counts
 _BUTTONS = INPUTS & ~(1 << CUP_BIT | 1 << SHAKE_BIT)
 
 
@@ -53,7 +53,7 @@ class Station:
 
     hold_ms = 3000
     help_ms = 800  # RIGHT
-    stuck_ms = 30000  # a button that is closed for so long has not been pressed
+    stuck_ms = 30000  # a button that is closed for this long is stuck
 
     def __init__(self, bus, channel, number=0):
         """Begin absent. channel: of the multiplexer; number: the place on the table and among the LEDs."""
@@ -65,7 +65,7 @@ class Station:
         self.fault = SOUND
         self.tried = -_RETRY_MS  # when it was last looked for
         self.state = 0  # debounced inputs, a bit each
-        self.last = 0  # as read the time before
+        self.last = 0  # inputs at the last reading
         self.mute = False  # the last change did not pull the interrupt line
         self.restless = False  # to be read in every tick: it is mute, or has inputs that have not settled
         self.stuck = 0  # buttons that do not count until they are open again
@@ -75,7 +75,7 @@ class Station:
         self.queue = bytearray(_QUEUE)
         self.head = 0
         self.waiting = 0
-        self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or is not to
+        self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or must not
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
 
@@ -185,7 +185,7 @@ class Station:
     # Inputs
 
     def listen(self, now, raw):
-        """Debounce one reading of the 16 inputs; one below 0 is none: the keys were only asked."""
+        """Debounce a reading of the 16 inputs. Below 0 it is none yet: the keys were only asked for one."""
         if raw < 0:
             return
         # Bits that differ from the state and have not changed since the reading before.
@@ -275,7 +275,7 @@ class Station:
         return -1
 
     def ignore_hold(self):
-        """Let the present press of OK, LEFT or RIGHT not count as held, if there is one."""
+        """Don't let the current press of OK, LEFT or RIGHT, if there is one, count as held."""
         self.heard = True
 
     def peek(self, now):

@@ -12,7 +12,7 @@ class StationBus:
     After that no other station is read in the same tick, because each that hangs costs a timeout.
     """
 
-    hears_dice = True  # where there is a radio; beside phones, some boards lack the memory (air_bus.py)
+    hears_dice = True  # if there is a radio; with phones, some boards lack the memory (air_bus.py)
 
     def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None, flags=()):
         """Take the chips. keys: the driver of each station's keys, by station; canvas: the picture, screens/canvas.py.
@@ -28,11 +28,11 @@ class StationBus:
         self.flags = flags
         self.canvas = canvas
         self.line = line
-        self.high = 1  # the line was, before the station was read that is read now
+        self.high = 1  # the line's level before the station that is being read
         self.turn = 0  # the station that is read in this tick whatever the line says
-        self.joined = None  # the station whose channel it is
+        self.joined = None  # the station whose channel is joined
         self.now = 0  # of this tick, ms
-        self.hung_at = -1  # when somebody held the bus last
+        self.hung_at = -1  # when a station last held the bus
 
     def listen(self, stations, now):
         """Read the stations that may have changed, and one in its turn, in case the interrupt line is broken.
@@ -52,7 +52,7 @@ class StationBus:
             i += 1
 
     def serve(self, now, sends):
-        """Nobody is on the air (air_bus.py). -> False"""
+        """Do nothing: nobody is on the air (air_bus.py). -> False"""
         return False
 
     def owes(self):
@@ -64,15 +64,15 @@ class StationBus:
         return False
 
     def network(self):
-        """There is none (air_bus.py). -> None"""
+        """The console's own network: there is none (air_bus.py). -> None"""
         return None
 
     def sets_up(self, number):
-        """Whether whoever sits at a station may set a game up for all: at a board, everybody."""
+        """Whether a station may set a game up for all: every board may."""
         return True
 
     def pieces(self, station):
-        """In how many a picture goes out to a station, as a mask."""
+        """The pieces in which a picture goes out to a station, as a mask."""
         return ALL
 
     def join(self, station):

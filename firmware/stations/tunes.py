@@ -21,7 +21,7 @@ RATTLE = const(7)
 
 _SEATS_MOST = const(5)
 STEP_MS = const(60)
-RATTLE_MS = const(20)  # of the rattle, whose tones are too short to be heard as such
+RATTLE_MS = const(20)  # of the rattle: too short to be heard as tones
 
 # Steps, each a tone in units of 10 Hz; 0 is silence.
 TUNES = (
