@@ -1,8 +1,8 @@
 """What the host may ask of the table: games, seats that change hands, mending, a language, a test.
 
-The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
-it up; for all else the people at the stations must agree (table/consent.py). The words are those of link/README.md.
-Called for each command that the link does not answer itself, and loaded for it (overlays/commands.py).
+The host is not trusted: everything is checked, nothing hidden is told, and in a running game nothing is done unless the
+people at the stations agree (table/consent.py). link/README.md lists the commands. Called for each command that the
+link does not answer itself, and loaded for it (overlays/commands.py).
 """
 
 import gc
@@ -38,7 +38,7 @@ def act(table):
         if command.verb(verb):
             reason = action(table, command)
             if reason is None:
-                return  # the reporter answers when it is through
+                return  # not now: the command stays pending
             if reason:
                 link.no(reason)
             else:
@@ -48,14 +48,14 @@ def act(table):
 
 
 def _abort(table, command):
-    """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
+    """Only ask the people; the line `aborted` or `declined` tells their answer. A game of bots is given up at once."""
     if not table.match.playing:
         return "nogame"
     return wishes.give_up(table) if table.at_rest() else None
 
 
 def _seat(table, command):
-    """A seat, then bot or human. Only asks at the station: the frame `name` or `declined` tells the answer."""
+    """A seat, then bot or human. Only ask at its station: the line `name` or `declined` tells the answer."""
     bot = command.count == 2 and is_word(command, 1, "bot")
     seat = command.number(0) if bot or command.count == 2 and is_word(command, 1, "human") else -1
     if seat < 0:
@@ -66,14 +66,14 @@ def _seat(table, command):
 
 
 def _undo(table, command):
-    """Only asks the people; the frame `undo` or `declined` tells the answer."""
+    """Only ask the people; the line `undo` or `declined` tells their answer."""
     if not table.match.playing:
         return "nogame"
     return table.propose(NO_SEAT) if table.at_rest() else None
 
 
 def _correct(table, command):
-    """What, how many, from, to, and why. Only asks the people; two frames `move` or `declined` tell the answer."""
+    """What, how many, from, to, and why. Only ask the people; two lines `move`, or `declined`, tell their answer."""
     if not table.match.playing:
         return "nogame"
     text = bytearray(_WHY * _LETTER)
@@ -110,8 +110,8 @@ def _new(table, command):
     """preset=NAME or switches=N, sheriff=SEAT, then human=NAME, bot=NAME or host=NAME for each seat in order;
     patience=SECONDS, pause=SECONDS, advice=0 or 1.
 
-    Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
-    plays.
+    Each once, except the seats. seed=HEX only if bots play all seats: nobody may choose the dice of a game that people
+    play.
     """
     if table.match.playing:
         return "playing"
@@ -133,7 +133,7 @@ def _new(table, command):
 
 
 def _promise(table, command):
-    """Tells the SHA-256 of a number for the next game's seed; `mix` may put those of others to it."""
+    """Tell the SHA-256 of a number for the next game's seed; `mix` may add others' numbers to it."""
     if command.count:
         return "arguments"
     table.reporter.hash("promise", table.entropy.promise())
@@ -141,7 +141,7 @@ def _promise(table, command):
 
 
 def _mix(table, command):
-    """What the others' numbers come to, 32 bytes. Once for each promise."""
+    """Mix in the others' numbers, combined into 32 bytes. Once for each promise."""
     others = bytearray(_SEED)
     if command.count != 1 or not command.octets(0, others):
         return "arguments"
@@ -149,7 +149,7 @@ def _mix(table, command):
 
 
 def _language(table, command):
-    """The code of a language. Not in a game: people are reading."""
+    """Switch to a language, by its code. Not in a game: people are reading."""
     if table.match.playing:
         return "playing"
     for code in texts.LANGUAGES:
@@ -159,7 +159,7 @@ def _language(table, command):
 
 
 def _selftest(table, command):
-    """alone or hands. main.py does it as soon as the answer is on its way."""
+    """`alone` or `hands`. main.py begins the test as soon as the answer is on its way."""
     if table.match.playing:
         return "playing"
     with_hands = command.count == 1 and is_word(command, 0, "hands")
@@ -170,7 +170,7 @@ def _selftest(table, command):
 
 
 def _cable(table, command):
-    """Stations may be on the cable from now on (overlays/cable.py): the console starts anew. Not in a game."""
+    """Let stations be on the cable from now on (overlays/cable.py): the console starts again. Not in a game."""
     if command.count:
         return "arguments"
     if table.match.playing:
@@ -182,7 +182,7 @@ def _cable(table, command):
 
 
 def _heap(table, command):
-    """Bytes in use and free; between games without those that a collection gives back."""
+    """Tell the bytes in use and free; between games, after a collection."""
     if not table.match.playing:
         gc.collect()
     table.reporter.link.begin("heap")
@@ -224,7 +224,7 @@ class NewGame:
         self.advice = 1
 
     def argument(self, command, i):
-        """Take argument i; False if it cannot be meant."""
+        """Take argument i; False if it is unknown, wrong or repeated."""
         for key, bit, take in KEYS:
             if is_key(command, i, key):
                 again = self.given & bit
@@ -233,7 +233,7 @@ class NewGame:
         return False
 
     def preset(self, command, i):
-        """`preset=NAME`: the switches of an edition. -> whether it is one; so are those below."""
+        """`preset=NAME`: the switches of an edition. -> whether it is valid, as for the methods below"""
         for name in PRESETS:
             if is_word(command, i, name):
                 self.switches = PRESETS[name]
@@ -293,7 +293,7 @@ class NewGame:
         return 0 <= self.advice <= 1
 
     def check(self, stations):
-        """A word of refusal, or ""."""
+        """Check all arguments together. stations: how many there are. -> a word of refusal, or ""."""
         if self.given & _NEEDED != _NEEDED or self.fast and self.hosted:
             return "arguments"
         seats = len(self.names)
@@ -304,7 +304,7 @@ class NewGame:
         return ""
 
 
-# The bits of what may stand there once; a preset and switches are two ways to say the same.
+# An argument with a bit may be given once; `preset` and `switches` share one: they say the same in two ways.
 KEYS = (
     ("preset", 1, NewGame.preset),
     ("switches", 1, NewGame.switch_bits),

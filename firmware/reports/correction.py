@@ -1,6 +1,6 @@
-"""Goods to be put right by hand, as the host wishes it: drawn where people are asked, done when all have agreed.
+"""A correction of goods that the host asks for: drawn where people are asked, made when all have agreed.
 
-In memory only while that is asked (table/consent.py): it comes with the host's command.
+In memory only while it is asked (table/consent.py): it comes with the host's command.
 """
 
 from dicetown.cards import CARDS, DOLLARS, FRONT, MINE
@@ -19,7 +19,7 @@ _PLACES = bytes((_TOWN, _TOWN + 1, _TOWN + 2, _TOWN + 3, 0, texts.DISCARDS, text
 
 class Correction:
     def __init__(self, what, n, source, target, why):
-        """Of what how many, from where to where. why: UTF-8."""
+        """Move n of `what` from a place to another. why: UTF-8."""
         self.what = what
         self.n = n
         self.source = source
@@ -28,7 +28,7 @@ class Correction:
         self.reason = coded(why)
 
     def draw(self, match, screen):
-        """What is to be moved, from where, to where, and why."""
+        """Draw what is to be moved, from where, to where, and why."""
         screen.at(0, 2)
         screen.fill(n=self.n)
         if self.what < CARDS:
@@ -48,7 +48,7 @@ class Correction:
         screen.write(self.reason)
 
     def put_right(self, table):
-        """Move the goods, and put the question anew. -> False if the card lies elsewhere."""
+        """Move the goods, and ask the question again. -> False if that isn't possible: a card may lie elsewhere"""
         match = table.match
         if not possible(match.game.s, self.what, self.n, self.source, self.target):
             return False
@@ -75,7 +75,7 @@ class Correction:
 
 
 def _place(match, screen, place):
-    """From the pen on."""
+    """Write a place, from the pen on."""
     if place < MINE:
         screen.write(match.labels[place % FRONT])
         if place >= FRONT:

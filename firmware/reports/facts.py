@@ -1,6 +1,6 @@
 """Public facts as lines of the link: an event, a lock, a name, the seed's hash. The reporter builds on it.
 
-Table driven from dicetown.events. Must never be given an event that is not concealed for the public. Nothing here
+The table in dicetown.events says how. Must never be given an event that is not concealed for the public. Nothing here
 allocates after start-up.
 """
 
@@ -13,11 +13,11 @@ from micropython import const
 
 
 def _joined(words):
-    """Words as link/line.py picks them: far less memory than a list of them."""
+    """Join words as link/line.py picks them: this takes far less memory than a list."""
     return "".join([word + " " for word in words]).encode()
 
 
-# Types of a field. The first six are words of a table, in this order.
+# Types of a field. The first six have their words in _NAMES, in this order.
 PLACES = _joined(cards.PLACE_NAMES)
 _NAMES = (
     _joined(cards.FACES),
@@ -61,24 +61,24 @@ class Facts:
         self.hosted = 0  # seats that a program on the host plays where bots do, as a mask
 
     def place(self, seat, number):
-        """A seat's station, by number."""
+        """Set a seat's station, by number."""
         self.places[seat] = number
 
     def host(self, seats):
-        """The host plays these seats in the next game. seats: a mask."""
+        """Let the host play these seats in the next game. seats: a mask."""
         self.hosted = seats
 
     def word(self, word):
-        """A fact without fields: `aborted`, or `unsaved`: from here on the game would be lost with the power."""
+        """A fact without fields: `aborted`, or `unsaved`: from now on a power cut would lose the game."""
         self.link.begin(word)
         self.link.end()
 
     def console_throws(self, seat):
-        """The console throws a die of this seat's, which did not tell its face."""
+        """The console throws a die of this seat that did not tell its face."""
         self._seat_line("console", seat)
 
     def lock(self, seat):
-        """A seat has locked its answer: that, not which."""
+        """A seat has locked its answer; the line doesn't say which."""
         self._seat_line("lock", seat)
 
     def unlock(self, seat):
@@ -86,7 +86,7 @@ class Facts:
         self._seat_line("unlock", seat)
 
     def declined(self, seat):
-        """The person at a seat does not agree to what was asked there; NONE: all did, but it cannot be done."""
+        """The person at a seat doesn't agree to what was asked there; NONE: all do, but it can't be done."""
         self._seat_line("declined", seat)
 
     def hash(self, word, data):
@@ -98,7 +98,7 @@ class Facts:
     def name(self, seat, name, bot):
         """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before `setup`, and when it changes.
 
-        A line before it tells the station, where that has another number.
+        A line before it tells the seat's station, if that has another number.
         """
         link = self.link
         if self.places[seat] != seat:
@@ -127,7 +127,7 @@ class Facts:
         self.link.end()
 
     def write_event(self, event, at=0):
-        """The line of the concealed event in event[at:]."""
+        """Write the line of the concealed event in event[at:]."""
         self.link.begin("")
         self.link.pick(_EVENT_NAMES, event[at])
         codes = _EVENT_FIELDS[event[at]]
@@ -138,14 +138,14 @@ class Facts:
         self.link.end()
 
     def field(self, code, data, at):
-        """A space and what lies at an offset of `data`, of a type (index in TYPES)."""
+        """Write a space and the value at data[at]. code: its type, an index in TYPES."""
         if code == _SWITCHES:
             self.link.num(data[at] | data[at + 1] << 8)
         else:
             self.value(code, data[at])
 
     def value(self, code, value):
-        """A space and a value of a type that takes one byte, as a person reads it; "-" for none."""
+        """Write a space and a value of one byte as a person reads it; "-" for none. code: its type."""
         link = self.link
         if code < CARD:
             link.pick(_NAMES[code], value)
@@ -172,7 +172,7 @@ class Facts:
         self.link.end()
 
     def _mask(self, mask):
-        """A set of seats: their digits in a row, or "-" for nobody."""
+        """Write a set of seats: their digits in a row, or "-" for nobody."""
         link = self.link
         link.word("" if mask else "-")
         for i in range(5):
@@ -180,7 +180,7 @@ class Facts:
                 link.decimal(i)
 
     def _thing(self, what):
-        """A card by its name, or goods, or the back of a card (as dicetown.cards.name, without allocating)."""
+        """Write a card's name, goods, or the back of a card (like dicetown.cards.name, without allocating)."""
         link = self.link
         if what < PROPERTY:
             link.pick(STORE, what)

@@ -1,6 +1,6 @@
-"""What the host is told of a finished game: who played, what it was dealt from, and every decision.
+"""The log of a finished game for the host: who played, what it was dealt from, and every decision.
 
-It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
+It tells the seed, so no log is sent while a game runs. In memory only while one is sent; the reporter sends the lines.
 """
 
 from link.line import POINT
@@ -15,7 +15,7 @@ class Log:
     """`parts` are for the reporter's `start`."""
 
     def __init__(self, reporter, file, number, kept):
-        """file: of the game, open at its beginning; number: of this game; kept: of all that are there, in order.
+        """file: the game's, open at its beginning; number: the game's; kept: the numbers of all kept games, in order.
 
         Raises ValueError.
         """
@@ -38,10 +38,10 @@ class Log:
             record = saved.next()
         file.seek(0)
         self.saved = Saved(file)
-        self.bots = start.bots  # who plays in the record that is told
-        self.seated = -1  # the same as the host was told it
-        self.moves = []  # of that record
-        self.told = self.left = 0  # decisions: in all, and the rest of `moves`
+        self.bots = start.bots  # seats that bots play in the record that is told, as a mask
+        self.seated = -1  # the same, as the host was told last
+        self.moves = []  # the decisions of that record
+        self.told = self.left = 0  # decisions told so far, and those left of `moves`
         self.parts = (self._record, self._hosted, self._player, self._decisions)
 
     def _record(self, k):
@@ -77,7 +77,7 @@ class Log:
         return k + 1 < self.seats
 
     def _decisions(self, k):
-        """As many as fit, from the next one on; a line before them says which seats bots play, if that is new."""
+        """Tell as many decisions as fit in a line. A line before them says which seats bots play, if that is new."""
         link = self.reporter.link
         if self._more() and self.bots != self.seated:
             self.seated = self.bots
@@ -100,7 +100,7 @@ class Log:
         return self._more()
 
     def _more(self):
-        """Have a record at hand that is not told to its end. -> False if there is none, or the file was dropped."""
+        """Read the next record if the last one is told. -> False if there is none, or the file was dropped"""
         while not self.left:
             record = self.saved.next()
             if record is None:

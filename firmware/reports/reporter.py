@@ -1,4 +1,4 @@
-"""What the host is told: every public event; the public state is in snapshot.py, a finished game's log in log.py.
+"""Tells the host every public event. snapshot.py tells the public state, log.py a finished game.
 
 Must never be given an event that is not concealed for the public. The console calls it; reports/facts.py writes the
 lines.
@@ -10,7 +10,7 @@ from micropython import const
 from native_bytes import copy, fill
 from reports.facts import Facts
 
-_ROOM = const(300)  # bytes of the ring left to others
+_ROOM = const(300)  # bytes of the ring that are left free for other lines
 
 # Events that a snapshot repeats: this round's winners by location, offers as they come, scores by seat, the end.
 _WINS = const(0)
@@ -27,7 +27,7 @@ class Reporter(Facts):
         super().__init__(link)
         self.kept = bytearray(EVENT_SIZE * _KEPT)
         self.marked = bytearray(EVENT_SIZE * _KEPT)
-        self.fault_told = b""  # by which the last run ended, until a host was told
+        self.fault_told = b""  # the fault that ended the last run, until a host was told
         self.aside = ""  # why a game was put aside (overlays/lost.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
@@ -37,15 +37,15 @@ class Reporter(Facts):
         self._forget(0, _KEPT)
 
     def tell_fault(self, fault):
-        """By what the last run ended: the next host that is told anything is told that too."""
+        """Keep the fault that ended the last run, to tell it to the next host that asks for a snapshot or a log."""
         self.fault_told = fault
 
     def tell_aside(self, why):
-        """A game was put aside (overlays/lost.py), as the next host is told."""
+        """Keep why a game was put aside (overlays/lost.py), to tell it to the next host, like a fault."""
         self.aside = why
 
     def event(self, event):
-        """One event, EVENT_SIZE bytes, concealed for the public by events.conceal(event, 0)."""
+        """Tell an event: EVENT_SIZE bytes, concealed for the public by events.conceal(event, 0)."""
         self.keep(event)
         self.write_event(event)
 
@@ -55,21 +55,21 @@ class Reporter(Facts):
         self.word("aborted")
 
     def mark(self):
-        """What was told before the step that begins now is kept, for `undone`."""
+        """Keep what was told before the step that begins now, for `unmark`."""
         copy(self.marked, 0, self.kept, 0, EVENT_SIZE * _KEPT)
 
     def unmark(self):
-        """What was told since has not been."""
+        """Forget what was told since `mark`."""
         copy(self.kept, 0, self.marked, 0, EVENT_SIZE * _KEPT)
 
     def undone(self, answers):
-        """The step since `mark`, of so many answers, was taken back; a snapshot follows."""
+        """Tell that the step since `mark` was taken back; a snapshot follows. answers: how many it had."""
         self.link.begin("undo")
         self.link.num(answers)
         self.link.end()
 
     def winner(self, location):
-        """Who has won a location in this round, or NONE."""
+        """The seat that has won a location in this round, or NONE."""
         at = (_WINS + location) * EVENT_SIZE
         return NONE if self.kept[at] == NONE else self.kept[at + 3]
 
@@ -99,10 +99,10 @@ class Reporter(Facts):
 
     def _finish(self):
         self.busy = False
-        self.sending = ()  # what was loaded for it goes
+        self.sending = ()  # frees what was loaded for it
         if not self.answering:
-            # A fault and a game put aside are told once: wait for a host that has asked, for it is listening.
-            return  # what nobody has asked for, nobody may hear
+            # A fault and a game put aside are told only once, so wait for a host that asks: it is listening.
+            return
         if self.fault_told:
             self.link.begin("crash")
             self.link.name(self.fault_told)
@@ -136,7 +136,7 @@ class Reporter(Facts):
             self._put(_ENDS, event)
 
     def _offer_slot(self, event):
-        """Where an offer is kept: in place of that of the same seat for the same pick, or behind the others."""
+        """Where an offer is kept: in place of the seat's last one for the same pick, or after all others."""
         slot = _OFFERS
         while slot < _SCORES - 1:
             at = slot * EVENT_SIZE

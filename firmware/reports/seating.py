@@ -8,7 +8,7 @@ from screens.page import NO_SEAT
 
 
 def arrange(table, numbers):
-    """Seat i will be at station numbers[i]; the other stations follow. Allocates."""
+    """Put seat i at station numbers[i]; the other stations follow. Allocates."""
     stations = table.stations
     order = list(numbers) + [number for number in range(len(stations)) if number not in numbers]
     for station in list(stations):
@@ -20,7 +20,7 @@ def arrange(table, numbers):
 
 
 def seat_all(table):
-    """Everybody sits down, and nothing has happened yet."""
+    """Let everybody sit down for a game in which nothing has happened yet."""
     match = table.match
     for i in range(len(table.players)):
         table.players[i].sit(i if i < match.seats and not match.is_bot(i) else NO_SEAT)
@@ -30,5 +30,5 @@ def seat_all(table):
 
 
 def deal(match):
-    """Deal what it was prepared for (`Match.prepare`)."""
+    """Deal the game that `Match.prepare` has set."""
     dealing.deal(match.game, match.seats, match.switches, match.sheriff, match.seed)

@@ -33,7 +33,7 @@ _ROWS = (
 # The numbers of the line `town`: goods by their offset, then piles of which only the count is public.
 _HEAPS = bytes((at.GOLD + cards.MINE, at.PURSE + cards.BANK, at.PURSE + cards.COACH))
 _DECKS = bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK))
-# Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
+# Piles that lie open. The discards don't: what is left of a draw goes there face down (Q46).
 _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
 _PILE_CARDS = const(6)  # a line
 
@@ -66,7 +66,7 @@ class Snapshot:
         self.parts.append(self._end)
 
     def _event(self, k):
-        """Event k of those that the reporter keeps, if it is there."""
+        """Tell event k of those that the reporter keeps, if it is there."""
         kept = self.reporter.kept
         if kept[k * EVENT_SIZE] != NONE:
             self.reporter.write_event(kept, k * EVENT_SIZE)
@@ -138,9 +138,9 @@ class Snapshot:
         return k + 1 < self.state[at.SEATS]
 
     def _revealed(self, seat):
-        """Dice kept at the last reveal, as a mask; a second `keep` takes their place (R18). Before the next one: none.
+        """Dice kept at the reveal of this throw, as a mask; 0 before it. A second `keep` replaces them (R18).
 
-        While dice are chosen the state still holds those of the reveal before.
+        While dice are thrown and chosen, the state still holds those of the reveal before.
         """
         s = self.state
         if s[at.QUESTION] == KEEP or s[at.QUESTION] == THROW_DICE:
@@ -153,7 +153,7 @@ class Snapshot:
         return NONE
 
     def _pile(self, k):
-        """A pile with many cards takes several lines."""
+        """Tell the next line of a pile; one with many cards takes several."""
         s = self.state
         place = _PILES[self.pile]
         card = first(s, place) if self.card == NONE else after(s, place, self.card)

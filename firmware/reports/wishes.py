@@ -1,6 +1,6 @@
 """What the host asks the people at the stations for: a seat that changes hands, goods put right, the end of the game.
 
-They decide (table/consent.py). Each function says a word of refusal, or "". Loaded with the commands.
+They decide (table/consent.py). Each function returns a word of refusal, or "". Loaded with the commands.
 """
 
 from dicetown.correct import ready, sound
@@ -10,7 +10,7 @@ from screens.page import GIVE_UP, HAND_OVER, PUT_RIGHT
 
 
 def hand_over(table, seat, bot):
-    """A seat to change hands: its station is asked. bot: to a bot."""
+    """Ask at a seat's station whether it may change hands. bot: to a bot."""
     if table.match.closed:
         return "seed"
     if (table.match.bots >> seat & 1) == bot:
@@ -20,9 +20,9 @@ def hand_over(table, seat, bot):
 
 
 def put_right(table, what, n, source, target, why):
-    """Goods put right by hand. why: UTF-8.
+    """Ask all people to put goods right by hand. why: UTF-8.
 
-    What a hand holds is not looked at before all agree: a refusal would tell.
+    Nobody looks into a hand before all agree: a refusal would tell what it holds.
     """
     if not sound(table.match.game.s, what, n, source, target):
         return "goods"
@@ -35,7 +35,7 @@ def put_right(table, what, n, source, target, why):
 
 
 def give_up(table):
-    """The game given up, of all whose stations are there; without any it is."""
+    """Ask all people whose stations are there to give the game up. If there are none, give it up."""
     people = table.match.people()
     for seat in range(len(table.players)):
         if people >> seat & 1 and not table.stations[seat].present:
