@@ -10,7 +10,7 @@ import json
 import re
 import subprocess
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -74,7 +74,9 @@ class Firefox:
 
         def whole() -> list[Path]:
             coming = set(self.downloads.iterdir()) - before
-            return [file for file in coming if file.suffix != ".part" and file.stat().st_size]
+            with suppress(FileNotFoundError):  # Firefox first makes an empty file of another name, and removes it
+                return [file for file in coming if file.suffix != ".part" and file.stat().st_size]
+            return []
 
         press()
         return Path(until(whole, "a file")[0])
