@@ -1,6 +1,6 @@
-"""The pages of a console that is on the air, gzipped as they lie on its flash: the station, and rules in each language.
+"""The pages that a console with a radio sends to phones, gzipped for its flash: the station, and rules by language.
 
-Each is one file, because MicroPython's network stack on a Pico W has room for five connections, and phones need them.
+Each page is a single file: MicroPython's network stack on a Pico W has room for five connections, and phones need them.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from host.virtual.console import Console
 from host.web.facts import FACTS
 
 HERE = Path(__file__).parent
-BOARDS = ("Pico W", "Pico 2 W")  # that have a radio
-# KB, with words of 32 bits: so much that a game with five phones leaves 16 KB, as it does on a Pico W (of its 201,456
-# bytes 185,216 are used, says `python -m tests.emulator --phones`).
+BOARDS = ("Pico W", "Pico 2 W")  # the boards with a radio
+# KB, with 32-bit words: a game with five phones then leaves 16 KB free, as on a Pico W (which uses 185,216 of its
+# 201,456 bytes, says `python -m tests.emulator --phones`).
 HEAP = 207
 SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
-OF_FACTS = ("outline", "faces", "cards", "locations")  # what these scripts use
+OF_FACTS = ("outline", "faces", "cards", "locations")  # the facts that these scripts use
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export ", re.MULTILINE)
 FOLDER = "pages/"  # on flash (firmware/overlays/air.py)
@@ -45,7 +45,7 @@ MOST = 250 * 1024  # bytes of all pages on flash
 
 
 def words(code: str) -> Json:
-    """What the page says by itself, in the language spoken now. code: of that language."""
+    """Return the page's own texts in the language spoken now. code: of that language."""
     return {
         "station": device.spoken(code)["STATION"],  # as the console itself calls it
         "choose": gettext("Take a place. It stays yours when you load the page again."),
@@ -62,9 +62,9 @@ def words(code: str) -> Json:
 
 
 def home() -> Json:
-    """What the form says with which the first phone leads the console into the Wi-Fi at home.
+    """Return the texts of the form on the first phone that puts the console into the Wi-Fi at home.
 
-    By the words of firmware/overlays/network.py how it stands; then what it asks, and what it objects to.
+    First the console's state, by its word in firmware/overlays/network.py; then the form's labels and its objections.
     """
     return {
         "own": gettext("The console has a Wi-Fi of its own. It can use the one at your home instead."),
@@ -101,18 +101,18 @@ def spoken(code: str) -> Json:
 
 
 def script() -> str:
-    """The modules in one: what they import stands before them."""
+    """Join the modules into one script, each after those that it imports."""
     sources = [(HERE / "static" / name).read_text(encoding="utf-8") for name in SCRIPTS]
     return "\n".join(EXPORT.sub("", IMPORT.sub("", source)) for source in sources)
 
 
 def as_json(value: Any) -> str:
-    """JSON that may stand in a script element."""
+    """Return JSON that is safe inside a script element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def hash_of(text: str) -> str:
-    """As a Content-Security-Policy names a script or a style."""
+    """Return the hash by which a Content-Security-Policy names a script or a style."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
@@ -142,7 +142,7 @@ def rendered(name: str, **values: Any) -> str:
 
 
 def put(flash: Path) -> None:
-    """The pages into a console's flash folder."""
+    """Write the pages into a console's flash folder."""
     for name, data in files().items():
         path = flash / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -150,8 +150,8 @@ def put(flash: Path) -> None:
 
 
 def run(port: int, browser: bool) -> None:
-    """A console with a radio and nothing soldered to it, in a box, with its own server at a port of this machine, until
-    Ctrl-C. UserError if it does not start, or has ended."""
+    """Run a console with a radio and nothing soldered to it, in a box, until Ctrl-C; its web server has a port of this
+    machine. Raises UserError if it does not start, or has ended."""
     with Temporary() as folder:
         put(Path(folder))
         address = f"127.0.0.1:{port or free_port()}"
@@ -165,10 +165,10 @@ def run(port: int, browser: bool) -> None:
 
 
 def boxed(flash: Path, address: str, **settings: Any) -> Console:
-    """A Pico W in a box, with nothing soldered to it. settings: as of a Console. UserError as from `bundled`."""
+    """Return a Pico W in a box, with nothing soldered to it. settings: of Console. Raises UserError like `bundled`."""
     try:
         interpreter, march, heap = unix32(), UNIX32, HEAP
-    except UserError:  # it doesn't run here: then with words that are twice as wide
+    except UserError:  # the 32-bit port doesn't run here: words are twice as wide
         interpreter, march, heap = unix64(), UNIX64, 2 * HEAP
     firmware = bundled(march=march)
     return Console(
@@ -177,7 +177,7 @@ def boxed(flash: Path, address: str, **settings: Any) -> Console:
 
 
 def free_port() -> int:
-    """One of 127.0.0.1 that nobody has now."""
+    """Return a port of 127.0.0.1 that is free now."""
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         port: int = sock.getsockname()[1]
@@ -186,11 +186,11 @@ def free_port() -> int:
 
 @cache
 def files() -> dict[str, bytes]:
-    """Every page by its name on flash."""
+    """Return every page by its name on flash."""
     pages = {"index": page()} | {f"rules-{code}": rules(code) for code in LANGUAGES}
     return {f"{FOLDER}{name}.html.gz": gzip.compress(text.encode(), 9, mtime=0) for name, text in pages.items()}
 
 
 def pages_for(board: str) -> dict[str, bytes]:
-    """The pages for phones, by their names on flash: for a board with a radio."""
+    """Return the pages for phones by their names on flash; none for a board without a radio."""
     return files() if board in BOARDS else {}

@@ -1,7 +1,7 @@
 """The web application: the frame around every page, where pages are mounted, and how they get the live state.
 
 `create_app(hall)` makes it. A room of pages is a module with `routes(hall) -> list[Route]`; PAGES lists them, in the
-order in which a path is looked for. A page is `page(request, "name.html", **values)`: a Jinja2 template in
+order in which a path is searched for. A page is `page(request, "name.html", **values)`: a Jinja2 template in
 host/web/pages that extends frame.html, whose texts are marked with _( ). It has no script or style of its own: those
 are files in host/web/static. The live public state comes over `GET /live` as server-sent events (static/live.js).
 """
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from host.web.app_state import Hall
 
 HERE = Path(__file__).resolve().parent
-PAGES = (  # rooms of pages; one that is not there is left out
+PAGES = (  # rooms of pages; a missing one is left out
     "host.web.scoreboard",
     "host.web.invites",
     "host.web.stations",
@@ -63,7 +63,7 @@ templates.globals.update(_=gettext, ngettext=ngettext, number=number, facts=FACT
 
 
 def create_app(hall: Hall) -> Starlette:
-    """hall: the console, its live state, and who may do what."""
+    """Create the application. hall: the console, its live state, and who may do what."""
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -82,7 +82,7 @@ def create_app(hall: Hall) -> Starlette:
 
 
 def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A whole page, in the reader's language."""
+    """Render a whole page in the reader's language."""
     hall: Hall = request.app.state.hall
     frame = {
         "language": language(),
@@ -96,9 +96,9 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
 
 
 def places(request: Request, host: bool) -> list[tuple[str, str]]:
-    """What the menu leads to: path and title of the pages that are there, and open to the reader."""
+    """Return path and title of each page in the menu: the pages that exist and are open to the reader."""
     known = {getattr(route, "path", "") for route in request.app.routes}
-    friends = "/friends" in known  # then a new game is set up on the page that holds their channels
+    friends = "/friends" in known  # with them, a new game is set up on the page that holds their channels
     wanted = [
         ("/", gettext("Town"), True),
         ("/#new-game" if friends else "/table", gettext("New game"), host),
@@ -111,12 +111,12 @@ def places(request: Request, host: bool) -> list[tuple[str, str]]:
 
 
 def embedded(values: Any) -> str:
-    """JSON that may stand in a page, in <script type="application/json">: no tag can end it."""
+    """Return JSON that is safe inside <script type="application/json">: no tag can end it."""
     return json.dumps(values, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
 
 
 def with_code(text: str) -> Markup:
-    """What stands between backquotes is set as code."""
+    """Set what is between backquotes as code."""
     return Markup(re.sub("`(.*?)`", r"<code>\1</code>", str(escape(text))))
 
 
@@ -125,14 +125,14 @@ templates.filters["with_code"] = with_code
 
 
 def require_host(request: HTTPConnection) -> None:
-    """403 for everyone but the laptop."""
+    """Answer 403 to everyone except the laptop."""
     hall: Hall = request.app.state.hall
     if hall.role(request) != HOST:
         raise HTTPException(403, gettext("Only the laptop can do that: open the address that dicetown prints there."))
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """One line that says what to do; JSON for a script, a page for a person."""
+    """Answer with one line that says what to do: JSON for a script, a page for a person."""
     status = error.status_code if isinstance(error, HTTPException) else 400
     text = gettext("There is no such page.") if status == 404 else gettext(str(getattr(error, "detail", error)))
     if "text/html" in request.headers.get("accept", ""):
@@ -141,8 +141,8 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 class Tongue:
-    """Speaks the reader's language: ?language=, else the cookie, else the one that was asked for when the program was
-    started, else what the browser prefers, else the terminal's."""
+    """Speaks the reader's language: ?language=, else the cookie, else the one that the program was started with, else
+    the browser's, else the terminal's."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -157,7 +157,7 @@ class Tongue:
 
 
 def language_of(request: HTTPConnection) -> str:
-    """Return the language of a request: its query, its cookie, the table's, or the browser's."""
+    """Return the language of a request (see Tongue)."""
     asked = request.app.state.hall.language
     for code in (request.query_params.get("language"), request.cookies.get("language"), asked):
         if code in LANGUAGES:

@@ -43,13 +43,13 @@ from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
 
 EVENING = 12 * 3600  # seconds that a phone may stay away
-LAST_RECORD = 2.0  # seconds, when the server ends; a console tells a game in less
+LAST_RECORD = 2.0  # seconds to wait for it when the server ends; a console sends a game in less
 Answer = TypeVar("Answer")
-Finished = Callable[[Table, Client], object]  # in a thread, when a game is over; a UserError that it raises is told
+Finished = Callable[[Table, Client], object]  # in a thread, when a game is over; its UserError is shown
 
 
 class Hall(Dealer):
-    """room: the console, started with `arrivals.post`. lan: whether others may come. address: how they reach us."""
+    """room: the console, started with `arrivals.post`. lan: whether other devices may connect. address: of this server."""
 
     def __init__(
         self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000", records: Path | None = None
@@ -70,36 +70,36 @@ class Hall(Dealer):
             if board.air:
                 self.stations.throw(Tosses(board.air, lambda seat, die: self.live.table.kept(seat, die)))
         self.seated: list[str] = []  # names in the game that was last begun here
-        self.gathers = False  # as of `prepare`
-        self.language = ""  # that was asked for when the program was started
+        self.gathers = False  # see `prepare`
+        self.language = ""  # that the program was started with, if any
         self.finished: list[Finished] = []
-        self.kept = False  # the game that is over
-        self.over: Table | None = None  # that game, until somebody keeps it
+        self.kept = False  # `keep` has been told of the game that is over
+        self.over: Table | None = None  # the game that is over, until `keep` takes it
         self.keeping: asyncio.Task[None] | None = None
         self.commands = asyncio.Lock()
-        self.level = ""  # of all bots of the next game, as was chosen at the stations
+        self.level = ""  # of all bots of the next game, if it was chosen at the stations
         self.shut = False  # no other phone may join
-        self.friends: Friends | None = None  # who may come from far away
-        self.site: Published | None = None  # the site whose pages friends come by
-        self.cable: Cable | None = None  # to a real console, at which they play
-        self.shared: dict[str, dict[str, Any]] = {}  # their numbers, by the commitment to the seed they are in
+        self.friends: Friends | None = None  # who play from far away, if they may
+        self.site: Published | None = None  # the site whose pages friends open
+        self.cable: Cable | None = None  # to a real console, if friends may play at it
+        self.shared: dict[str, dict[str, Any]] = {}  # friends' numbers, by the commitment to the seed they are part of
         self.live.on.append(self.heard)
 
     def prepare(self, setup: Setup | None, language: str, gathers: bool = False) -> None:
-        """What the program was started with: a game to begin, and a language, "" if none was asked for. gathers: the
-        game waits until the phones have come (lobby.py)."""
+        """Remember what the program was started with: a game to begin, and a language ("" if none was asked for).
+        gathers: the game waits until the phones have come (lobby.py)."""
         self.setup = setup
         self.language = language
         self.gathers = gathers
 
     def invite(self, site: Published) -> None:
-        """Friends may come from far away, by the pages of this site."""
+        """Let friends come from far away, by the pages of this site."""
         self.site = site
         if isinstance(self.room, Real):
             self.cable = Cable(self.live, self.command, self.begin)
 
     async def __aenter__(self) -> Self:
-        """The server has started."""
+        """Start to work: the server runs."""
         self.arrivals.begin()
         if self.stations:
             self.begin(self.stations.work())
@@ -123,18 +123,18 @@ class Hall(Dealer):
     # Who may do what
 
     def role(self, request: HTTPConnection) -> int | None:
-        """HOST, a station, or None for anybody."""
+        """Return HOST, a station, or None for anybody else."""
         return self.keys.role(request.cookies.get(self.cookie))
 
     def whence(self, request: HTTPConnection) -> str:
-        """The address that it came from; the laptop's pages are at home wherever they come from."""
+        """Return the address that a request came from; the laptop's pages always count as this machine's."""
         if self.role(request) == HOST:
             return HERE[0]
         return request.client.host if request.client else ""
 
     @property
     def cookie(self) -> str:
-        """Its name; cookies do not tell ports apart."""
+        """The cookie's name, with the port in it: browsers send the same cookies to all ports."""
         return "dicetown-" + self.address.rpartition(":")[2]
 
     def bake(self, answer: Response, value: str, stays: bool = False) -> None:
@@ -143,29 +143,29 @@ class Hall(Dealer):
         answer.set_cookie(self.cookie, value, max_age=age, httponly=True, samesite="strict", path="/")
 
     def let_in(self, others: bool) -> None:
-        """Whether other phones may join from now on."""
+        """Allow or forbid other phones to join from now on."""
         self.shut = not others
         self.live.tell()
 
     def admit(self, station: int, guest: Player) -> str:
-        """A phone gets a station -> its cookie."""
+        """Give a phone a station -> its cookie."""
         assert self.stations is not None
         cookie = self.keys.sit(station, guest)
         self.stations.cover(station)
         return cookie
 
     def meet(self, friends: Friends) -> None:
-        """From now on friends may come."""
+        """Let friends come from now on."""
         self.friends = friends
 
     def held(self, station: int) -> bool:
-        """Whether a phone or a friend has it."""
+        """Return whether a phone or a friend has a station."""
         return self.keys.held(station) or bool(self.friends and station in self.friends.held)
 
     # The game
 
     def keep_shares(self, commitment: str, shares: dict[str, Any]) -> None:
-        """Remember them: the console's game ends with this program."""
+        """Remember friends' numbers as long as this program runs."""
         self.shared[commitment] = shares
 
     def shares_of(self, commitment: str) -> dict[str, Any] | None:
@@ -178,7 +178,7 @@ class Hall(Dealer):
             return await asyncio.to_thread(lambda: do(self.room.client()))
 
     async def game(self, asked: dict[str, Any]) -> None:
-        """Remember the players' names and colours."""
+        """Do what a page asks for, and remember the players' names and colours."""
         if asked.get("do") not in ("abort", "again"):
             self.profiles.remember(setup_of(asked).players)
         await super().game(asked)
@@ -189,22 +189,22 @@ class Hall(Dealer):
             await self.friends.shares.settled()
 
     async def running(self) -> bool:
-        """A guided game is left without asking."""
+        """Return whether a game is in the way. A guided game ends without asking."""
         if self.guide:
             await self.unteach()
         return await super().running()
 
     def seat(self, setup: Setup | None) -> None:
-        """Its bots play as well as was said. Raises UserError."""
+        """Give the setup's bots their levels. Raises UserError."""
         self.seated = [player.name for player in setup.players] if setup else []
         self.room.seat(setup.levels if setup else {})
 
     def hosted(self) -> Sequence[int]:
-        """Seats of bots that a program here plays, as `seat` was told."""
+        """Return the seats of bots that a program here plays, since the last `seat`."""
         return self.room.hosted
 
     async def teach(self, code: str) -> None:
-        """Begin the guided game in a language, on a console of its own. Raises UserError where others play."""
+        """Begin the guided game in a language, on a console of its own. Raises UserError if others play here."""
         stations, room = self.stations, self.room
         table = self.live.table
         if stations is None or isinstance(room, Real):
@@ -215,7 +215,7 @@ class Hall(Dealer):
         await self.guided(Guide(), code)
 
     async def unteach(self) -> None:
-        """End the guided game: its console goes, whose dice were chosen, and another comes."""
+        """End the guided game, and replace its console, whose dice were chosen, by another."""
         if self.guide and self.stations:
             await self._renew(None)
             for station in range(len(self.stations.fingers)):
@@ -231,10 +231,13 @@ class Hall(Dealer):
         async with self.commands:
             await asyncio.to_thread(self.room.renew, self.arrivals.post, entropy)
         if self.friends:
-            self.friends.shares.renew()  # this console knows no number yet
+            self.friends.shares.renew()  # the new console knows no numbers yet
 
     def heard(self, message: Message) -> None:
-        """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
+        """Follow a message. The seed is a game's last event: then the whole log can be read, and the game is kept.
+
+        A snapshot may show a game that ended unseen.
+        """
         self.learned(message)
         if self.cable:
             self.cable.heard(message)
@@ -252,15 +255,16 @@ class Hall(Dealer):
             isinstance(message, Snapshot) or (isinstance(message, Event) and message.name == "seed")
         ):
             self.kept = True
-            if not self.guide:  # whose dice were chosen
+            if not self.guide:  # a guided game isn't kept: its dice were chosen
                 self.over = deepcopy(self.live.table)
                 self.over.names[:] = self.live.as_told(self.over.names)
                 if self.keeping is None or self.keeping.done():
                     self.keeping = self.begin(self.keep())
 
     async def keep(self) -> None:
-        """Let those who keep games have the one that is over. Of games that end meanwhile only the newest is kept: the
-        console tells no other, and however fast they end, one thread waits for it.
+        """Hand the game that is over to all of `finished`. If others end meanwhile, only the newest is kept.
+
+        The console has only the newest one's log; and however fast games end, only one thread waits for it.
         """
         while self.over is not None:
             table, self.over = self.over, None

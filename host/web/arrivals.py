@@ -1,4 +1,4 @@
-"""Messages on their way from the threads that read a console to the server's loop, which alone takes them in."""
+"""Passes messages from the threads that read a console to the server's loop, the only place that takes them in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.link.session import Message
 
 
 class Arrivals:
-    """take: called in the loop with each message. What comes before `begin` waits for it."""
+    """take: called in the loop with each message. Messages that come before `begin` wait for it."""
 
     def __init__(self, take: Callable[[Message], None]) -> None:
         self.take = take
@@ -21,12 +21,12 @@ class Arrivals:
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def begin(self) -> None:
-        """In the loop, once."""
+        """Begin to take messages in. Called once, in the loop."""
         self.loop = asyncio.get_running_loop()
         self.loop.call_soon(self._early)
 
     def post(self, message: Message) -> None:
-        """From any thread. Raises Flooded when more comes than the loop can take in: that ends the reading."""
+        """Pass a message on, from any thread. Raises Flooded if the loop falls behind: that ends the reading."""
         if self.loop is not None and self.loop.is_closed():
             return
         self.waiting.put(message)
@@ -38,7 +38,7 @@ class Arrivals:
             self._next()
 
     def _next(self) -> None:
-        """One at a time, so that a console that never ends leaves the loop time for others."""
+        """Take one message in, so that a console that never stops talking leaves the loop time for others."""
         try:
             message = self.waiting.get_nowait()
         except queue.Empty:  # `_early` was faster

@@ -1,5 +1,5 @@
 """The console behind the pages: a virtual one in this program, or a real one on a serial port. Both block, so the hall
-calls them in threads; what the console says goes to `post`, from a thread of theirs.
+calls them in threads; what the console says goes to `post`, from one of their threads.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ HELLO = 20.0  # seconds for the firmware's first word
 class Virtual:
     """The real firmware on MicroPython's Unix port, over a virtual board."""
 
-    levels = LEVELS  # that its bots can have
-    hosted: Sequence[int] = ()  # seats that a program here plays by what the line tells; the box needs none
+    levels = LEVELS  # which its bots can have
+    hosted: Sequence[int] = ()  # seats that a program here plays over the line; the box asks `minds` instead
 
     def __init__(self, clock: VirtualClock | None = None, dice: str = "") -> None:
-        """dice: of which kind its stations have some that tell their faces (host/virtual/air.py), or none."""
+        """dice: the kind of electronic dice that its stations have (host/virtual/air.py), "" for none."""
         self.board: VirtualBoard | None = VirtualBoard(dice=around(dice))
         self.minds = Minds()
         self.console = self._console(clock)
@@ -63,8 +63,10 @@ class Virtual:
         self.console.stop()
 
     def renew(self, post: Callable[[Message], None], entropy: bytes | None = None) -> None:
-        """Put another console, which knows of no game, behind the same stations. entropy: as of Console. Its cups are
-        up, so that no hand stirs its first seed (dice/seed.py)."""
+        """Replace the console by a new one, which knows of no game, at the same stations. entropy: as for Console.
+
+        All cups are up, so that no hand stirs its first seed (dice/seed.py).
+        """
         assert self.board is not None
         self.stop()
         for station in self.board.stations:
@@ -73,11 +75,11 @@ class Virtual:
         self.start(post)
 
     def seat(self, bots: Mapping[int, str]) -> None:
-        """How well the bots of the next game play, by seat. Raises UserError for what this computer cannot play."""
+        """Set the levels of the next game's bots, by seat. Raises UserError for one that can't be played here."""
         self.console.think_for(self.minds.sit(bots))
 
     def reached(self) -> int | None:
-        """The number of the first line that `post` was not given yet; None while nobody knows."""
+        """Return the number of the first line that `post` was not given yet; None if it is unknown."""
         return self.line.reached if self.line is not None else None
 
     def client(self) -> Client:
@@ -91,17 +93,17 @@ class Real:
     """A console on a serial port. port: None looks for one."""
 
     board: VirtualBoard | None = None
-    levels = LEVELS  # its own bot is normal; for any other a program here answers, which all are told
+    levels = LEVELS  # its own bot is normal; any other is played by a program here, which all can see
 
     def __init__(self, port: str | None) -> None:
         self.port = port
         self.minds = Hosted()
         self.hosted: list[int] = []  # seats of the next game
         self.watcher: Watcher | None = None
-        self.paged: Callable[[Private], object] = lambda line: None  # a piece of the page of a station on the cable
+        self.paged: Callable[[Private], object] = lambda line: None  # takes a piece of the page of a station on the cable
 
     def show(self, paged: Callable[[Private], object]) -> None:
-        """From now on private pages of stations on the cable go there, a piece at a time, from a thread."""
+        """From now on pass private pages of stations on the cable to `paged`, a piece at a time, in a thread."""
         self.paged = paged
 
     def start(self, post: Callable[[Message], None]) -> None:
@@ -123,7 +125,7 @@ class Real:
         self.minds.offer(lambda: self.watcher.client if self.watcher else None)
 
     def hang_up(self) -> None:
-        """As of Virtual."""
+        """Stop looking for the console; commands that wait for an answer fail."""
         if self.watcher is not None:
             self.watcher.stop()
 
@@ -133,16 +135,16 @@ class Real:
         self.minds.stop()
 
     def seat(self, bots: Mapping[int, str]) -> None:
-        """How well the bots of the next game play, by seat. Raises UserError for what cannot be played here."""
+        """Set the levels of the next game's bots, by seat. Raises UserError for one that can't be played here."""
         self.hosted = self.minds.sit(bots)
         if self.hosted:
             compiled()
 
     def reached(self) -> None:
-        """As of Virtual; nothing is seen of a real board."""
+        """Return None: no page shows the screens and lights of a real board."""
 
     def client(self) -> Client:
-        """Return the connection. Raises the trouble that there is."""
+        """Return the connection. Raises the watcher's trouble if there is none."""
         assert self.watcher is not None, "not started"
         client = self.watcher.client
         if client is None:

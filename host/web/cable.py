@@ -1,7 +1,6 @@
-"""Stations of a real console, for friends far away: this program holds them on its cable (firmware/overlays/cable.py).
+"""Stations of a real console for friends far away: this program adds them by its cable (firmware/overlays/cable.py).
 
-In place of the virtual board's stations (console.py). What a place may see, and whether it is free, is the console's
-business.
+Stands in for the virtual board's stations (console.py). The console decides which places are free and what they see.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from host.web.console import ON_DICE, Viewer, compact
 if TYPE_CHECKING:
     from host.web.live import Live
 
-AGAIN = 5.0  # seconds until a place that could not be had is asked for once more
-DARK = "000000"  # an LED: those of real stations are not told
+AGAIN = 5.0  # seconds until a refused place is asked for again
+DARK = "000000"  # an LED: the line doesn't say what real ones show
 LEDS, TOWN = 6, 8  # of a station, of the town
 WAITING = 100  # orders that wait for a console; more are dropped
 
 
 class Cable:
-    """live: what all are told; command: asks the console something; begin: runs a task."""
+    """live: the state that pages show; command: asks the console something; begin: runs a task."""
 
     def __init__(
         self,
@@ -43,28 +42,28 @@ class Cable:
         self.command = command
         self.begin = begin
         self.viewers: dict[int, Viewer] = {}  # by station
-        self.down: set[int] = set()  # stations whose cups are
+        self.down: set[int] = set()  # stations whose cups are down
         self.orders: asyncio.Queue[tuple[str, ...]] = asyncio.Queue(WAITING)
         self.pages = Pages()
-        self.trouble: dict[int, str] = {}  # by station, as it was told last
+        self.trouble: dict[int, str] = {}  # by station: why it has no place, "" if it has one
 
     # What friends do (friends.py)
 
     def enter(self, viewer: Viewer) -> None:
-        """A friend is there: their station is plugged in, if its place is free."""
+        """Plug in the station of a friend who has come, if its place is free."""
         if 0 <= viewer.role < SEATS:
             self.viewers[viewer.role] = viewer
             self._come(viewer.role)
 
     def leave(self, viewer: Viewer) -> None:
-        """A friend goes: their station is unplugged."""
+        """Unplug the station of a friend who goes."""
         if self.viewers.get(viewer.role) is viewer:
             del self.viewers[viewer.role]
             self.trouble.pop(viewer.role, None)
             self._order("station", str(viewer.role), "leave")
 
     def cover(self, station: int) -> None:
-        """Do nothing: who is away is unplugged, and sees nothing."""
+        """Do nothing: a friend who is away is unplugged, and sees nothing."""
 
     def obey(self, viewer: Viewer, station: int, action: str, button: str) -> None:
         """Do what a friend's page asks of a station, if it is theirs."""
@@ -78,7 +77,7 @@ class Cable:
             self._light()
 
     def _come(self, station: int) -> None:
-        """Ask for a place. A console that isn't ready for it starts anew, and then all are asked for again."""
+        """Ask for a place. A console that isn't ready for that restarts, and then all are asked for again."""
         self._order("cable")
         self._order("station", str(station), "come")
         self._order("station", str(station), "slam")  # so it learns that there is a cup, and asks for a slam
@@ -92,14 +91,17 @@ class Cable:
     # What the console says
 
     def heard(self, message: Message) -> None:
-        """After a snapshot: the console was just met, or met again. It starts anew now rather than when people sit."""
+        """Ask for all places after a snapshot: the console was just connected, or connected again.
+
+        If it has to restart for them, it does so now rather than when people sit down.
+        """
         if isinstance(message, Snapshot):
             self._order("cable")
             for station in self.viewers:
                 self._come(station)
 
     def page(self, line: Private) -> None:
-        """A piece of a private page, which follows from all that was told before."""
+        """Take a piece of a private page. Send the whole page with the number of the frame that it follows from."""
         whole = self.pages.take(line)
         viewer = self.viewers.get(line.seat)
         if whole is not None and viewer:
@@ -109,15 +111,15 @@ class Cable:
         """Tell friends which cups are down."""
         down = [station in self.down for station in range(SEATS)]
         lights = {"leds": [[DARK] * LEDS] * SEATS, "town": [DARK] * TOWN, "down": down}
-        lights |= {"odd": [], "hand": None, "phones": []}  # what a virtual board has besides
+        lights |= {"odd": [], "hand": None, "phones": []}  # what only a virtual board has
         for viewer in self.viewers.values():
             viewer.queue.put_nowait(compact({"n": 0, "lights": lights}))
 
     # Orders to the console
 
     async def work(self) -> None:
-        """Runs as long as the server: gives the console one order after the other."""
-        unready = ""  # why it takes no stations, in its word
+        """Give the console one order after the other, as long as the server runs."""
+        unready = ""  # the console's word for why it takes no stations
         while True:
             words = await self.orders.get()
             try:
@@ -126,7 +128,7 @@ class Cable:
             except Refused as refused:
                 reason = refused.reason
             except UserError:
-                continue  # it is away: a snapshot follows
+                continue  # it is away; a snapshot comes when it is back
             if words[0] == "cable":
                 unready = reason
             elif words[2] == "come":
@@ -147,7 +149,7 @@ class Cable:
 
 
 def said(station: int, reason: str) -> str:
-    """Why a friend has no place."""
+    """Say why a friend has no place."""
     if reason == "taken":
         return gettext("Station {n} is taken at the console: invite your friend to another.").format(n=station + 1)
     if reason in ("playing", "saved"):

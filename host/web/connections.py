@@ -1,6 +1,5 @@
-"""What a connection has to do before it is a request, and how long it may do nothing. What uvicorn lets anybody do
-without end is bounded here: the number of connections, the time for a head, a handshake and an answer to be taken, the
-pieces of a WebSocket message and what waits to be sent there.
+"""Limits that uvicorn lacks: the number of connections, the time for a head, for a handshake and for reading an
+answer, the pieces of a WebSocket message, and the bytes that wait to be sent there.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ CONNECTIONS = Limit(
 FIRST_WORD = 10.0  # seconds for the head of a request
 DEAF = 30.0  # seconds in which a client must take some of the answer that waits for it
 
-PIECES = 16  # of a WebSocket message; a browser sends the few bytes of ours in one
+PIECES = 16  # of a WebSocket message; a browser sends our short ones in one piece
 UNREAD = 256 * 1024  # bytes that may wait on a WebSocket; the pages themselves stop sending at 64 K
 
 
 class Capped(H11Protocol):
-    """No more connections than that, and none that says nothing."""
+    """HTTP for a limited number of connections; those that say nothing are ended."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admit a connection if there is room for its address, and wait for its first word."""
@@ -46,12 +45,12 @@ class Capped(H11Protocol):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """The next request has as long as a silence may last, however it trickles in."""
+        """Take bytes. uvicorn's timer for silence runs on, so a request that trickles in gets no more time."""
         self.conn.receive_data(data)
         self.handle_events()
 
     def send_400_response(self, msg: str) -> None:
-        """Whatever is being answered ends; so does the connection, if an answer has begun already."""
+        """Stop the answer in progress; end the connection if a part of it was sent already."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -64,7 +63,7 @@ class Capped(H11Protocol):
         """Upgrade, and end the connection if the handshake is bad."""
         super().handle_websocket_upgrade(event)
         if not self.transport.get_protocol().handshake_initiated:  # type: ignore[attr-defined]
-            self.transport.abort()  # the WebSocket's own parser takes less, and says nothing
+            self.transport.abort()  # the WebSocket's own parser is stricter, and says nothing
 
     def _first_word(self) -> None:
         if self.cycle is None and not self.transport.is_closing() and self in self.connections:
@@ -72,25 +71,25 @@ class Capped(H11Protocol):
 
 
 class Frugal(WebSocketsSansIOProtocol):
-    """A WebSocket with short messages of few pieces, for clients that take their answers."""
+    """A WebSocket for messages of few pieces, and clients that read their answers."""
 
     def data_received(self, data: bytes) -> None:
         """Take bytes; end a connection that doesn't read its answers."""
         super().data_received(data)
-        if self.transport.get_write_buffer_size() > UNREAD:  # pings without end, and their answers not taken
+        if self.transport.get_write_buffer_size() > UNREAD:  # endless pings whose answers nobody reads
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a piece of a message; end a connection that sends too many."""
         if self.close_sent:
             return
-        if len(self.frames) >= PIECES:  # none may hold a byte: then the size of a message bounds nothing
+        if len(self.frames) >= PIECES:  # of empty ones the limit on a message's size would let any number in
             self._end(CloseCode.POLICY_VIOLATION, "too many pieces")
             return
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """uvicorn reports bad UTF-8 with a traceback."""
+        """End a connection that sends bad UTF-8: uvicorn would print a traceback."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -106,13 +105,13 @@ class Frugal(WebSocketsSansIOProtocol):
 
 
 class Ears:
-    """Who takes nothing of what was sent."""
+    """Ends connections whose clients read nothing of what was sent."""
 
     def __init__(self) -> None:
-        self.waiting: dict[Any, tuple[int, float]] = {}  # connection -> bytes that wait, and since when no fewer do
+        self.waiting: dict[Any, tuple[int, float]] = {}  # connection -> the fewest bytes that waited, and since when
 
     def look(self, connections: Iterable[Any]) -> None:
-        """To be called now and then: ends the connections of those who are deaf."""
+        """End the connections whose clients have read nothing for DEAF seconds. Called now and then."""
         now = time.monotonic()
         waiting = {}
         for each in connections:

@@ -1,6 +1,4 @@
-"""A game is set up, given up, followed by the next: for every owner of a console, on a server (app_state.py) or
-in the page itself (host/site).
-"""
+"""Starts games, gives them up and starts the next: on a server (app_state.py), or in the page itself (host/site)."""
 
 from __future__ import annotations
 
@@ -25,20 +23,20 @@ from host.web.sessions import HOST
 from host.web.setup import Setup, setup_of
 
 CLEARING = 2.0  # seconds for a console to give a game of bots up
-DEAF = 1.2  # until a station that asks something hears OK (firmware/table/consent.py)
-TRIES = 3  # presses of OK, should the machine be so busy that the console was late
+DEAF = 1.2  # seconds until a station that asks something takes an OK (firmware/table/consent.py)
+TRIES = 3  # presses of OK: on a busy machine the console may be late
 GLANCE = 0.05  # seconds between two looks
 
 
 class Dealer:
-    """`setup` is of the game that was begun here, `stations` those that can be pressed here, if any."""
+    """setup: of the game that was begun here; stations: those that can be pressed here, if any."""
 
     def __init__(self, live: Live) -> None:
         self.live = live
         self.stations: Stations | None = None
         self.setup: Setup | None = None
         self.guide: Guide | None = None  # while a guided game is on
-        self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
+        self.wanted: Setup | None = None  # begins when all agree to give up the game that runs
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def command(self, do: Callable[[Any], Any]) -> Any:
@@ -46,10 +44,10 @@ class Dealer:
         raise NotImplementedError
 
     def seat(self, setup: Setup | None) -> None:
-        """Its bots play as well as was said, where a level can be chosen. Raises UserError."""
+        """Give the setup's bots their levels, where levels can be chosen. Raises UserError."""
 
     def hosted(self) -> Sequence[int]:
-        """Seats of bots that a program here plays, as `seat` was told."""
+        """Return the seats of bots that a program here plays, since the last `seat`."""
         return ()
 
     async def ready(self) -> None:
@@ -64,7 +62,7 @@ class Dealer:
         raise NotImplementedError
 
     def begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Let it run beside; what goes wrong is told to all who watch."""
+        """Run this as a task. Its UserError is shown to all who watch."""
 
         async def watched() -> None:
             try:
@@ -83,11 +81,11 @@ class Dealer:
         return bool(self.live.table.seats and not self.live.table.over)
 
     async def running(self) -> bool:
-        """Whether a game is in the way."""
+        """Return whether a game is in the way."""
         return self.playing
 
     async def game(self, asked: dict[str, Any]) -> None:
-        """What a page asks for: {do: abort}, {do: again}, or the form of a new one. Raises UserError."""
+        """Do what a page asks for: {do: abort}, {do: again}, or the form of a new game. Raises UserError."""
         if asked.get("do") == "abort":
             await self.give_up()
             return
@@ -118,12 +116,12 @@ class Dealer:
         self.live.tell()
 
     async def give_up(self) -> None:
-        """Ask for an end of the game. The click of the only person, whose station is at this page, is their consent."""
+        """Ask to end the game. If only one person plays, at a station of this page, their click is their consent."""
         table = self.live.table
         people = [seat for seat in range(table.seats) if not table.bots[seat]]
         await self.command(Verbs.abort)
         if self.stations and len(people) == 1 and not self.stations.held(people[0]):
-            self.stations.tip(HOST, people[0])  # a station that is covered asks nothing
+            self.stations.tip(HOST, people[0])  # a covered station asks nothing
             for _ in range(TRIES):
                 await self.until(lambda: not self.playing, DEAF)
                 if not self.playing:
@@ -131,7 +129,7 @@ class Dealer:
                 self.stations.agree(people[0])
 
     async def until(self, true: Callable[[], bool], seconds: float) -> None:
-        """Wait until true() holds, at most so many seconds."""
+        """Wait until true() holds, for at most `seconds`."""
         time = asyncio.get_running_loop().time
         end = time() + seconds
         while not true() and time() < end:
@@ -179,12 +177,12 @@ class Dealer:
         self.live.tell()
 
     def learned(self, message: Message) -> None:
-        """The guide hears what happens."""
+        """Tell the guide what happens."""
         if self.guide and isinstance(message, Event):
             self.guide.hear(message, self.live.table, self.live.number)
 
     def answered(self, message: Message) -> None:
-        """What was wanted begins once the game that ran was given up."""
+        """Begin the game that was wanted, once the one that ran is given up."""
         if isinstance(message, Event) and message.name in ("aborted", "declined"):
             if self.wanted and message.name == "aborted":
                 self.begin(self.deal(self.wanted))

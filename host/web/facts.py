@@ -1,5 +1,5 @@
-"""The numbers and names that a page's script works with, out of the tables of the rules, the board and the host: a
-script has none of its own. They stand in the page as JSON (pages/facts.html), and static/facts.js reads them.
+"""The numbers and names that scripts work with, from the tables of the rules, the board and the host: a script has
+none of its own. They are in the page as JSON (pages/facts.html), which static/facts.js reads.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from host.web.players import GLYPHS
 from screens import codes, font, texts
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
-WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]  # cards may be played
-LYING = {  # places of goods -> the location that they are drawn at; the seats' are drawn at the seats
+WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]  # ask for cards
+LYING = {  # places of goods -> the location where they are drawn; a seat's goods are drawn at the seat
     c.MINE: c.AT_MINE,
     c.BANK: c.AT_BANK,
     c.COACH: c.AT_COACH,
@@ -29,7 +29,7 @@ KEYS = ("1", "2", "3", "4", "5", "Enter", "ArrowLeft", "ArrowRight")  # of a key
 
 CODES = ("ROW", "NEXT", "TEXT", "TEXT_AFTER", "NUMBER", "LARGE", "SEAT", "WORD", "CARD_IS", "LOCATION", "NAME", "WIPE",
          "CHOICE", "CHOSEN", "COST", "DIE")  # fmt: skip
-OUTLINE = {  # what static/outline.js reads a private page by
+OUTLINE = {  # static/outline.js reads a private page by these
     "codes": {name: getattr(codes, name) for name in CODES} | {"FIRST": font.FIRST, "MORE": font.MORE},
     "kinds": outline.KINDS,
     "standing": outline.STANDING,
@@ -41,7 +41,7 @@ OUTLINE = {  # what static/outline.js reads a private page by
     "location": texts.LOCATION,
 }
 
-PAGES = {"town": "/", "table": "/table", "rules": "/rules", "games": "/history/games/"}  # to which scripts lead
+PAGES = {"town": "/", "table": "/table", "rules": "/rules", "games": "/history/games/"}  # that scripts link to
 
 FACTS = {
     "pages": PAGES,

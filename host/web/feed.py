@@ -1,8 +1,8 @@
-"""`/feed`: all that the console says publicly, for programs: the terminal's scoreboard, MQTT, one's own
+"""`/feed`: all that the console says publicly, for programs: the terminal's scoreboard, MQTT, or your own
 (host/link/feed.py).
 
-Server-sent events, a line of host/link/feed.py each: first the whole table, then every event, and the table again where
-one was lost. Nobody needs a key for it: it is what everyone at the table sees.
+Server-sent events, a line of host/link/feed.py each: first the whole table, then every event, and the table again if
+one was lost. It needs no key: everyone at the table sees the same.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from host.web.app_state import Hall
 
 LISTENERS = Limit(here=10, others=20, each=10)
-LOOK = 0.25  # seconds between two looks whether the server closes
+LOOK = 0.25  # seconds between two checks whether the server closes
 
 
 class Feed:
-    """Called in the server's loop with each message after the live table has taken it in."""
+    """The listeners of /feed. `heard` is called in the server's loop, after the live table has taken a message in."""
 
     def __init__(self, hall: Hall) -> None:
         self.live = hall.live
@@ -77,7 +77,7 @@ class Feed:
             self.listeners.discard(queue)
 
 
-PRIVATE = ("counts", "heap", "record", "bots", "decisions")  # answers to questions of this host, no news for others
+PRIVATE = ("counts", "heap", "record", "bots", "decisions")  # answers to this host's own questions
 
 
 def routes(hall: Hall) -> list[BaseRoute]:

@@ -1,7 +1,7 @@
 """Friends far away, each at a page that is a station of this console, or that only watches (host/site/friends).
 
-They see and press what a phone would: console.py decides. The host's page holds their channels and checks what they
-send; here a friend is a number.
+They see and press what console.py lets a phone see and press. The host's page holds their channels and checks what
+they send; here a friend is a number.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ WATCHER = -2  # a role that presses nothing and sees no private page
 
 
 class Friends:
-    """dealer: whose console and live state they share; stations: its stations, if they can be
-    pressed from here. tell(kind, text): to the host's page."""
+    """dealer: whose console and live state they share; stations: its stations, if they can be pressed from here;
+    tell(kind, text): send to the host's page."""
 
     def __init__(self, dealer: Dealer, stations: Stations | Cable | None, tell: Callable[[str, str], None]) -> None:
         self.live = dealer.live
@@ -30,12 +30,12 @@ class Friends:
         self.tell_host = tell
         self.held: set[int] = set()  # stations that friends have, also while they are away
         self.viewers: dict[int, Viewer] = {}  # by a friend's number
-        self.news: dict[int, Any] = {}  # in place of the queue of each
+        self.news: dict[int, Any] = {}  # by a friend's number: what takes messages for them
         self.shares = Shares(dealer, self.seated, self.tell)
 
     def heard(self, said: Mapping[str, Any]) -> None:
-        """What the host's page says of friends, by their numbers: {come, station, language}, {go}, {friend, said: a
-        press, as a page itself says it}, {friend, share: {hash} or {number}}, {held: stations}."""
+        """Take what the host's page says of friends, by their numbers: {come, station, language}, {go}, {friend, said: a
+        press, in the form of a page}, {friend, share: {hash} or {number}}, {held: stations}."""
         if "share" in said:
             self.shares.take(said["friend"], said["share"])
         elif "friend" in said:
@@ -48,16 +48,16 @@ class Friends:
             self.hold(said["held"])
 
     def seated(self) -> dict[int, int]:
-        """Who is there and plays: numbers by station."""
+        """Return the friends who are there and play: their numbers by station."""
         return {viewer.role: number for number, viewer in self.viewers.items() if viewer.role != WATCHER}
 
     def tell(self, what: str) -> None:
-        """Tell everybody who is there."""
+        """Send this to all friends who are there."""
         for news in self.news.values():
             news.put_nowait(what)
 
     def hold(self, stations: Iterable[int]) -> None:
-        """From now on friends have these stations: their cups are down until somebody is there."""
+        """Give friends these stations from now on. Their cups are down until somebody is there."""
         if self.stations:
             for station in self.held ^ set(stations):
                 self.stations.cover(station)
@@ -67,7 +67,7 @@ class Friends:
         self.held = set(stations)
 
     def come(self, number: int, station: int | None, language: str) -> None:
-        """A friend is there, at a station or (None) to watch: everything public is told first."""
+        """Let a friend in, at a station or (None) to watch. They are sent everything public first."""
         self.go(number)
         role = WATCHER if station is None else station
         if language not in self.live.languages:
@@ -82,7 +82,7 @@ class Friends:
             self.shares.renew()
 
     def go(self, number: int) -> None:
-        """A friend is gone: what they held down comes up, and their cup is put down."""
+        """Let a friend go: their buttons come up, and their cup is put down."""
         viewer = self.viewers.pop(number, None)
         if viewer is None:
             return
