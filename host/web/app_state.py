@@ -49,7 +49,7 @@ Finished = Callable[[Table, Client], object]  # in a thread, when a game is over
 
 
 class Hall(Dealer):
-    """room: the console, started with `arrivals.post`. lan: whether other devices may connect. address: of this server."""
+    """room: the console, started with `arrivals.post`. lan: whether other machines may come. address: its own."""
 
     def __init__(
         self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000", records: Path | None = None

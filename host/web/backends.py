@@ -100,7 +100,7 @@ class Real:
         self.minds = Hosted()
         self.hosted: list[int] = []  # seats of the next game
         self.watcher: Watcher | None = None
-        self.paged: Callable[[Private], object] = lambda line: None  # takes a piece of the page of a station on the cable
+        self.paged: Callable[[Private], object] = lambda line: None  # takes a piece of a page of a station on the cable
 
     def show(self, paged: Callable[[Private], object]) -> None:
         """From now on pass private pages of stations on the cable to `paged`, a piece at a time, in a thread."""

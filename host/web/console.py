@@ -1,12 +1,12 @@
 """The stations of the virtual board, for pages: who may press what, who sees which screen, and what all see.
 
-A phone has the one station that it was invited to. The laptop has all others, one at a time: it holds one station in
-its hand, and sees that one's screen while its cup is tipped; taking up another puts its cup down. Must not send a
-private screen to anyone else: `visible` decides.
+A phone has one station. The laptop has all others, one at a time: it holds one station in its hand, and sees its screen
+while its cup is tipped; taking up another puts its cup down. A private screen must not be sent to anyone else:
+`visible` decides.
 
-A console asks its next question long before a page has told what led to it. So screens and lights go out with the
-number of the live state's frame that they follow from; the page shows them once it has told that one (static/seen.js).
-Screens and lines come to us on two ways: what was seen waits here until the lines from which it follows have come.
+A console asks its next question long before a page has shown what led to it. So screens and lights are sent with the
+number of the live state's frame that they follow from, and the page shows them after that frame (static/seen.js).
+Screens and lines reach us by different ways, so a look at the screens waits here until the lines before it have come.
 """
 
 from __future__ import annotations
@@ -31,53 +31,53 @@ if TYPE_CHECKING:
     # Lines begun, screens, LEDs of the stations and of the town.
     Look = tuple[int, list["Glass | None"], list[list[str]], list[str]]
 
-ON_DICE = ("throw", "cock", "drain")  # what a page may do to a die that tells its face
+ON_DICE = ("throw", "cock", "drain")  # what a page may do to an electronic die
 DICE = ("die1", "die2", "die3", "die4", "die5")
 LOOKS = 40  # a second, at screens and lights
-WAITING = 20  # looks that wait for their lines; of more the newest counts
-HALF = 0x8000  # of the lines' numbers, which go round
-SETTLED = 10.0  # seconds at most that a new game waits for what was pressed before
+WAITING = 20  # looks that wait for their lines; if there are more, the newest replaces the last
+HALF = 0x8000  # of the range of line numbers, which wrap
+SETTLED = 10.0  # seconds at most that a new game waits for earlier presses
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
-GATHER = 0x0102040810204080  # times eight bytes of 0 or 1: their bits stand in the highest byte of 64
+GATHER = 0x0102040810204080  # eight bytes of 0 or 1, times this: their bits are in the highest byte of 64 bits
 
 
 class Viewer:
-    """One page: its role, what it was sent, and what it is to be sent. None ends it."""
+    """One page: its role, what it was sent, and the queue of what to send it; None in the queue ends it."""
 
     def __init__(self, role: int, language: str = ENGLISH, queue: Any = None) -> None:
-        """queue: where messages to it go; None: one of its own."""
+        """queue: where messages for the page go; None: a new queue."""
         self.role = role
         self.language = language
         self.queue: asyncio.Queue[bytes | str | None] = queue or asyncio.Queue()
-        self.shown: dict[int, bytes] = {}  # by station: its picture
-        self.read: dict[int, bytes] = {}  # and its page as structure
+        self.shown: dict[int, bytes] = {}  # by station: its picture, as sent last
+        self.read: dict[int, bytes] = {}  # by station: its page as structure, as sent last
         self.lights = ""
-        self.told = -1  # changes of the guide when this page was told of it
+        self.told = -1  # the guide's count of changes when this page was sent it
         self.held: set[tuple[int, str]] = set()  # stations and buttons that it holds down
 
     def sent_lights(self, lights: str) -> bool:
-        """-> whether it has to be sent these, which it has not been sent yet."""
+        """Note these lights -> whether they are new and must be sent."""
         new = self.lights != lights
         self.lights = lights
         return new
 
     def tell(self, changes: int) -> bool:
-        """-> whether it has to be told of so many changes of the guide, of which it has not been told yet."""
+        """Note the guide's count of changes -> whether it is new, so the guide must be sent."""
         new = self.told != changes
         self.told = changes
         return new
 
 
 class Out:
-    """In place of a page's queue: messages go to tell(kind, text) at once, bytes as hexadecimal digits."""
+    """Stands in for a page's queue: passes messages to tell(kind, text) at once, bytes as hexadecimal digits."""
 
     def __init__(self, kind: str, tell: Callable[[str, str], None]) -> None:
         self.kind = kind
         self.tell = tell
 
     def put_nowait(self, told: bytes | str | None) -> None:
-        """Tell the page."""
+        """Send the page a message."""
         if told is not None:
             self.tell(self.kind, told if isinstance(told, str) else told.hex())
 
@@ -87,7 +87,7 @@ class Out:
 
 
 class Glass:
-    """A private screen as it was seen: its picture, as a page gets it, and what it shows as structure (STATION.md)."""
+    """A private screen at one moment: its picture, in a page's format, and its content as structure (STATION.md)."""
 
     def __init__(self, version: int, rows: Sequence[bytes], page: bytes) -> None:
         self.version = version
@@ -101,34 +101,34 @@ class Stations:
         self.board = board
         self.held = held
         self.fingers = [Fingers() for _ in board.stations]
-        self.down = [False] * len(board.stations)  # cups, as they were moved last
+        self.down = [False] * len(board.stations)  # cups, by their last move
         self.hand: int | None = None  # the station that the laptop holds
         self.viewers: set[Viewer] = set()
-        self.drawn: list[Glass | None] = [None] * len(board.stations)  # screens, as they were read last
-        self.looks: list[Look] = []  # that wait for their lines
-        self.seen: Look | None = None  # the last that need not wait
-        self.frame: Callable[[], int] = int  # as `follow` was told, like the two below
+        self.drawn: list[Glass | None] = [None] * len(board.stations)  # screens, as they were last read
+        self.looks: list[Look] = []  # those that wait for their lines
+        self.seen: Look | None = None  # the newest whose lines have come
+        self.frame: Callable[[], int] = int  # set by `follow`, as are the two below
         self.said: Callable[[], int | None] = int
         self.reached: Callable[[], int | None] = int
         self.guide: Guide | None = None  # of the guided game at the laptop
-        self.tosses: Tosses | None = None  # where dice tell their faces
+        self.tosses: Tosses | None = None  # if there are electronic dice
 
     def follow(
         self, frame: Callable[[], int], said: Callable[[], int | None], reached: Callable[[], int | None]
     ) -> None:
-        """Ask these from now on. frame: the number of the live state's last one.
+        """Set the functions that return three numbers. frame: that of the live state's last frame.
 
-        said: lines that the console has begun, from which what it shows now follows; None: some are still to come.
-        reached: lines that the live state was given; None: nobody knows. Both modulo 65,536.
+        said: how many lines the console has begun, from which its screens now follow; None: some are still to come.
+        reached: how many lines the live state was given; None: unknown. Both modulo 65,536.
         """
         self.frame, self.said, self.reached = frame, said, reached
 
     def throw(self, tosses: Tosses) -> None:
-        """There are dice that tell their faces."""
+        """Use electronic dice."""
         self.tosses = tosses
 
     def teach(self, guide: Guide | None) -> None:
-        """The guided game begins at the laptop, or ends."""
+        """Begin the guided game at the laptop, or end it (None)."""
         self.guide = guide
 
     # What people do
@@ -140,7 +140,7 @@ class Stations:
         return role == station or (role == HOST and not self.held(station))
 
     def obey(self, viewer: Viewer, station: int, action: str, button: str) -> None:
-        """Do what a page asks of a station (STATION.md), if it may; else it is as if nothing were there."""
+        """Do what a page asks of a station (STATION.md) if it may; ignore anything else."""
         if not self.allowed(viewer.role, station):
             return
         if action == "slam":
@@ -155,9 +155,10 @@ class Stations:
             self.press(viewer, station, button, action == "press")
 
     def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
-        """A button goes down or up. Down only where this page may see the screen: under a cup nobody chooses dice that
-        he has not seen. Up comes only what this page holds down: who lets go without end would keep the console waiting
-        without end."""
+        """Press a button or let it go. A page may press only while it sees the screen: nobody chooses dice unseen.
+
+        It may let go only what it holds down: endless releases would keep the console waiting.
+        """
         if button not in BUTTONS or not self.allowed(viewer.role, station):
             return
         if not down:
@@ -174,19 +175,19 @@ class Stations:
         self.fingers[station].press(self.board.stations[station], "ok")
 
     def lean(self, station: int, down: bool) -> None:
-        """OK goes down there, or comes up, for whoever sits down."""
+        """Hold OK down, or let it go, for somebody who sits down at a station."""
         fingers = self.fingers[station]
         (fingers.hold if down else fingers.let_go)(self.board.stations[station], "ok")
 
     def advise(self, viewer: Viewer, station: int) -> None:
-        """RIGHT is held for so long that the console takes it for a question: by this clock, which is nearer to its own
-        than the page's."""
+        """Hold RIGHT until the console takes it for a question. It is timed here: this clock is nearer to the console's
+        than the page's is."""
         fingers = self.fingers[station]
         if self.visible(viewer.role, station) and fingers.waiting.qsize() < PENDING:
             fingers.ask(self.board.stations[station])
 
     def slam(self, role: int, station: int) -> None:
-        """The cup goes down on the dice, after it was lifted if it was down."""
+        """Slam the cup down on the dice; lift it first if it is down."""
         if self.allowed(role, station) and self.fingers[station].waiting.qsize() < PENDING:
             if role == HOST:
                 self.take_up(station)
@@ -197,7 +198,7 @@ class Stations:
                 self.tosses.slam(station)
 
     def die(self, role: int, station: int, action: str, place: int) -> None:
-        """throw, cock or drain (host/virtual/tosses.py) one die that tells its face. place: 0 to 4."""
+        """`throw`, `cock` or `drain` (host/virtual/tosses.py) one electronic die. place: 0 to 4."""
         if self.tosses and self.allowed(role, station):
             if action == "throw":
                 self.tosses.throw(station, [place])
@@ -215,14 +216,14 @@ class Stations:
                 self._cup(station, False)
 
     def take_up(self, station: int | None) -> None:
-        """The laptop takes a station in hand; the cups of its others are put down."""
+        """Take a station in the laptop's hand; put the cups of its others down."""
         self.hand = station
         for other in range(len(self.fingers)):
             if other != station and not self.held(other) and not self.down[other]:
                 self._cup(other, True)
 
     def lift(self) -> None:
-        """All cups are up, in nobody's hand, and no button is held."""
+        """Note that all cups are up, no station is in hand, and no button is held."""
         for station in range(len(self.fingers)):
             for viewer in self.viewers:
                 viewer.held.clear()
@@ -230,7 +231,7 @@ class Stations:
         self.hand = None
 
     def cover(self, station: int) -> None:
-        """Its cup is put down, its buttons come up, and it is in nobody's hand."""
+        """Put a station's cup down, let its buttons go, and take it out of the laptop's hand."""
         for viewer in self.viewers:
             self._let_go(viewer, {held for held in viewer.held if held[0] == station})
         if self.hand == station:
@@ -239,11 +240,11 @@ class Stations:
             self._cup(station, True)
 
     def enter(self, viewer: Viewer) -> None:
-        """A page is there: from now on it is told what it may see."""
+        """Add a page. From now on it is sent what it may see."""
         self.viewers.add(viewer)
 
     def leave(self, viewer: Viewer) -> None:
-        """A page goes, or has to: it sees and does nothing more, and what it held down comes up."""
+        """Remove a page. It sees and does nothing more, and what it held down comes up."""
         if viewer in self.viewers:
             self.viewers.discard(viewer)
             self._let_go(viewer, set(viewer.held))
@@ -262,22 +263,22 @@ class Stations:
     # What people see
 
     def visible(self, role: int, station: int) -> bool:
-        """Whether a page may see the private screen now."""
+        """Return whether a page may see a private screen now."""
         if self.down[station] or self.board.stations[station].pressed("cup"):
             return False
         return role == station or (role == HOST and self.hand == station and not self.held(station))
 
     async def work(self) -> None:
-        """Runs as long as the server: moves switches, and looks at screens and lights."""
+        """Move switches and look at screens and lights, as long as the server runs."""
         async with asyncio.TaskGroup() as tasks:
             for each in self.fingers:
                 tasks.create_task(each.work())
-            for station in range(len(self.fingers)):  # so the console learns that they have a cup that works
+            for station in range(len(self.fingers)):  # so the console learns that each has a working cup
                 self._cup(station, True)
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Wait until all presses so far were read, unless somebody presses without end."""
+        """Wait until the console has read all presses so far, at most SETTLED seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):
                 await settled(self.fingers)
@@ -288,14 +289,14 @@ class Stations:
                 there = self.picture(ME) if self.visible(HOST, ME) else None
                 self.guide.look(there.page if there else None)
             reached = self.reached()
-            await asyncio.sleep(0)  # the live state takes in what it was given
+            await asyncio.sleep(0)  # let the live state take in what it was given
             if self.viewers:
                 self.show(reached)
             await asyncio.sleep(1 / LOOKS)
 
     def show(self, reached: int | None = 0) -> None:
-        """Send every page what has changed for it, of the last look that follows from lines that the live state has
-        taken in. A cup that goes down covers at once. reached: those lines."""
+        """Send every page what has changed for it in the newest look whose lines the live state has taken in. A cup
+        covers at once. reached: the number of those lines."""
         stations = range(len(self.fingers))
         wanted = [any(self.visible(viewer.role, station) for viewer in self.viewers) for station in stations]
         glass = [self.picture(station) if wanted[station] else None for station in stations]
@@ -323,7 +324,7 @@ class Stations:
                 viewer.queue.put_nowait(self.message("lights", lights))
 
     def message(self, kind: str, said: str) -> str:
-        """A message to a page, with the frame that it follows from. said: JSON."""
+        """Return a message to a page, with the number of the frame that it follows from. said: JSON."""
         return f'{{"n":{self.frame()},"{kind}":{said}}}'
 
     def tell(self, viewer: Viewer) -> None:
@@ -334,7 +335,7 @@ class Stations:
             viewer.queue.put_nowait(self.message("guide", compact(told)))
 
     def send(self, viewer: Viewer, station: int, seen: Glass | None) -> None:
-        """What has changed of a private screen; nothing of it while it is covered."""
+        """Send a page what has changed on a private screen; seen: None while it is covered."""
         head = bytes([station]) + self.frame().to_bytes(4, "big")
         if seen is None:
             if viewer.shown.pop(station, None) is not None:
@@ -342,7 +343,7 @@ class Stations:
                 viewer.queue.put_nowait(head)
             return
         if self.fingers[station].asking:
-            return  # the hand, until the advice is there
+            return  # the page keeps showing the hand until the advice is there
         if viewer.read.get(station) != seen.page:
             viewer.read[station] = seen.page
             viewer.queue.put_nowait(head + seen.page)
@@ -351,7 +352,7 @@ class Stations:
             viewer.queue.put_nowait(head + seen.picture)
 
     def lights(self) -> dict[str, object]:
-        """What all may see besides LEDs: odd dice, cups, and who holds a station in hand."""
+        """Return what all may see besides LEDs: odd dice, cups, the station in hand, and which stations phones have."""
         tosses = self.tosses
         return {
             "odd": [tosses.odd(station) for station in range(len(self.fingers))] if tosses else [],
@@ -361,7 +362,7 @@ class Stations:
         }
 
     def picture(self, station: int) -> Glass | None:
-        """What a screen shows; None while it is off, and until its console has told its page."""
+        """Return what a screen shows; None while it is off, and until the console has sent its page."""
         there = self.board.stations[station]
         if not (there.screen.on and there.page):
             return None
@@ -372,7 +373,7 @@ class Stations:
 
 
 def passed(said: int, reached: int | None) -> bool:
-    """Whether the live state was given so many lines."""
+    """Return whether the live state was given this many lines."""
     return reached is not None and (reached - said & 0xFFFF) < HALF
 
 
@@ -387,7 +388,7 @@ def compact(said: object) -> str:
 
 
 def packed(rows: Sequence[bytes]) -> bytes:
-    """Rows of bytes of 0 or 1 -> a bit each, the left one highest."""
+    """Pack rows of bytes of 0 or 1 into bits, the left one highest."""
     return bytes(
         int.from_bytes(row[at : at + 8], "big") * GATHER >> 56 & 0xFF for row in rows for at in range(0, len(row), 8)
     )

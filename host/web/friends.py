@@ -34,8 +34,8 @@ class Friends:
         self.shares = Shares(dealer, self.seated, self.tell)
 
     def heard(self, said: Mapping[str, Any]) -> None:
-        """Take what the host's page says of friends, by their numbers: {come, station, language}, {go}, {friend, said: a
-        press, in the form of a page}, {friend, share: {hash} or {number}}, {held: stations}."""
+        """Take what the host's page says of friends, by their numbers: {come, station, language}, {go}, {friend, said:
+        a press as pages send it}, {friend, share: {hash} or {number}}, {held: stations}."""
         if "share" in said:
             self.shares.take(said["friend"], said["share"])
         elif "friend" in said:

@@ -1,7 +1,7 @@
-"""Past games: the list, a game step by step, a player's figures, the dice, and files to take away.
+"""Past games: the list, a game step by step, a player's figures, the dice, and files to download.
 
-All of it is read only and made by the server; static/history.js only turns the pages of a game faster. What it shows is
-host/history's. The pages are made in threads, few at a time.
+Nothing is changed here. The server makes every page; static/history.js only makes turning a game's pages faster.
+host/history provides the content. The pages are made in threads, few at a time.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from host.web.tale_view import section
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-EACH = 6  # pages that one address may wait for: a browser asks for no more at once
-TURNS = 2  # pages that are made at a time, of different addresses
+EACH = 6  # pages that one address may wait for; a browser asks for at most as many at once
+TURNS = 2  # pages that are made at a time, for different addresses
 CROWDED = "Too many ask for past games: wait a moment, then reload the page."
 A_PAGE = 40  # games
-AT_ONCE = 100  # new records that one request reads, some 3 s
+AT_ONCE = 100  # new records that one request reads, which takes about 3 s
 COURSE = 60  # games in a plot
-MOST = 10**8  # a number of the address is below this
+MOST = 10**8  # numbers in an address are below this
 TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": "application/jsonl; charset=utf-8"}
 
 
@@ -66,17 +66,17 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 class Readers:
-    """Gives requests for these pages their turns. A page takes processor time, so few are made at a time, and only
-    one for each address: a client that asks for many waits for its own.
+    """Gives requests for these pages their turns. Pages take processor time, so few are made at a time, and only one
+    for each address: a client that asks for many holds up only itself.
     """
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.queues: WeakValueDictionary[str, Queue] = WeakValueDictionary()  # of the addresses that wait
+        self.queues: WeakValueDictionary[str, Queue] = WeakValueDictionary()  # by address
         self.turns = asyncio.Semaphore(TURNS)
 
     def of(self, page: Callable[[Request], Response]) -> Callable[[Request], Awaitable[Response]]:
-        """The handler for a page, which is made in a thread."""
+        """Return the handler for a page, which is made in a thread."""
 
         async def read(request: Request) -> Response:
             queue = self.queues.setdefault(self.hall.whence(request), Queue(self.turns))
@@ -86,7 +86,7 @@ class Readers:
 
 
 class Queue:
-    """The pages that one address waits for. turns: that all addresses share."""
+    """The pages that one address waits for. turns: shared by all addresses."""
 
     def __init__(self, turns: asyncio.Semaphore) -> None:
         self.turns = turns
@@ -94,7 +94,7 @@ class Queue:
         self.length = 0
 
     async def made(self, page: Callable[[Request], Response], request: Request) -> Response:
-        """The page, when it is its turn. Raises HTTPException, after a while, when too many wait already."""
+        """Return the page when it has its turn. Raises HTTPException, after a pause, if too many wait already."""
         if self.length == EACH:
             await asyncio.sleep(HELD)
             raise HTTPException(TOO_MANY, gettext(CROWDED))
@@ -208,7 +208,7 @@ class Pages:
 
 
 def asked(request: Request, name: str, least: int) -> int:
-    """A whole number of the address; `least` for anything else."""
+    """Return a whole number from the address; `least` for anything else."""
     return max(least, number_or(request.query_params.get(name), MOST, least))
 
 
@@ -218,7 +218,7 @@ def download(data: bytes, name: str, kind: str) -> Response:
 
 
 def known(archive: Archive, name: str) -> Path:
-    """The record of a game. Raises HTTPException for one that is not in the index: no name leads out of the folder."""
+    """Return a game's record file. 404 if the index doesn't have the game: so no name leads out of the folder."""
     if not archive.has(name):
         raise HTTPException(404)
     path = archive.folder / f"{name}.jsonl"
@@ -235,7 +235,7 @@ def story_of(archive: Archive, name: str) -> Story:
 
 @lru_cache(maxsize=8)
 def told(path: Path, modified: int, code: str) -> Story:
-    """A game's story, in a language; the last ones are kept, since a reader turns page after page."""
+    """Return a game's story in a language. The last ones are cached, since a reader turns page after page."""
     with speaking(code):
         try:
             return Story(list(verify.lines_of(octets(path))))
@@ -264,7 +264,7 @@ def parts(row: Row, games: int = 1) -> list[plots.Part]:
 
 
 def score_plot(sheets: list[Row]) -> Any:
-    """The score sheet of a game, the winner first."""
+    """Plot the score sheet of a game, the winner first."""
     best = sorted(sheets, key=lambda row: (not row["won"], -row["points"]))
     rows = [(("★ " if row["won"] else "") + row["name"], parts(row), str(row["points"])) for row in best]
     return plots.stacks(rows, gettext("Points by source"))

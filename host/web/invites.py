@@ -1,7 +1,7 @@
-"""Friends who are far away, at this server: the laptop's town with their links, and `/friends/line`, the WebSocket by
-which its page tells what comes from them and gets what they are to be told (friends.py).
+"""Friends far away, on this server: the laptop's town page with their links, and `/friends/line`, the WebSocket over
+which that page passes on what friends send, and gets what to send them (friends.py).
 
-Only one page of the laptop has friends at a time; another waits until it is closed.
+Only one page of the laptop has friends at a time; others have to wait until it is closed.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from host.web.app_state import Hall
 
 LONGEST = 256  # characters of a message
-UNREAD = 5000  # messages that wait for a page that takes none
-PLACES = {"town": "#town", "table": "#new-game"}  # in the page itself: to leave it would cut the friends off
+UNREAD = 5000  # messages that may wait for a page that reads none
+PLACES = {"town": "#town", "table": "#new-game"}  # in the page itself: leaving it would cut the friends off
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
-    """Return the routes for friends; none where they can't come."""
+    """Return the routes for friends; none if they can't come."""
     if hall.site is None:
         return []
     line = Line(hall)
@@ -73,7 +73,7 @@ def town(request: Request, hall: Hall, site: Published) -> Response:
 
 
 class Line:
-    """To the page that holds friends' channels, while there is one."""
+    """The connection to the page that holds friends' channels, while there is one."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -82,12 +82,12 @@ class Line:
         hall.meet(self.friends)
 
     def tell(self, kind: str, text: str) -> None:
-        """Tell the page."""
+        """Send the page a message."""
         if self.queue is not None:
             self.queue.put_nowait(compact([kind, text]))
 
     async def serve(self, socket: WebSocket) -> None:
-        """A page of the laptop's asks for the friends."""
+        """Give the friends to a page of the laptop, unless another has them."""
         if self.hall.role(socket) != HOST:
             await refuse(socket, POLICY, CLOSED["nobody"])
         elif self.queue is not None:
@@ -102,7 +102,7 @@ class Line:
         async def talk() -> None:
             while queue.qsize() < UNREAD:
                 await socket.send_text(await queue.get())
-            await socket.close(BUSY)  # it reads nothing: it has to come again
+            await socket.close(BUSY)  # it reads nothing: it may connect again
 
         async def listen() -> None:
             while True:
@@ -121,7 +121,7 @@ class Line:
 
 
 def understood(text: Any) -> Mapping[str, Any] | None:
-    """A message of the host's page, as Friends.heard takes it; None if it is none."""
+    """Return a message of the host's page, as Friends.heard takes it; None if it isn't one."""
     try:
         said = strict_json.parse(text, LONGEST) if isinstance(text, str) else None
     except strict_json.BadJson:
@@ -133,12 +133,12 @@ def understood(text: Any) -> Mapping[str, Any] | None:
 
 
 def counted(value: Any) -> bool:
-    """Whether it is a friend's number, or a station's."""
+    """Return whether this may be a friend's number."""
     return type(value) is int and 0 <= value < 1 << 31
 
 
 def station(value: Any) -> bool:
-    """Whether it may be a station."""
+    """Return whether this may be a station."""
     return counted(value) and value < SEATS
 
 

@@ -1,4 +1,4 @@
-"""The fixed words that a page's script draws, in the language spoken now. What depends on the game comes with it."""
+"""The fixed words that scripts draw, in the language spoken now. Words that depend on the game come with its state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.web.facts import WINDOWS
 
 
 def terms() -> dict[str, str]:
-    """What a thing on the page is, by its data-term."""
+    """Explain each thing on the page, by its data-term."""
     return {
         "die": gettext("A kept die: it stays as it is until all locations are decided."),
         "under": gettext("A die under the cup: only its player has seen it."),
@@ -29,12 +29,12 @@ def terms() -> dict[str, str]:
 
 
 def counted(one: str, many: str) -> dict[str, str]:
-    """How a number of things is said, by what JavaScript's Intl.PluralRules calls the number."""
+    """Return the plural forms of a text, by their names in JavaScript's Intl.PluralRules."""
     return {kind: ngettext(one, many, n) for kind, n in (("one", 1), ("few", 2), ("many", 5), ("other", 5))}
 
 
 def pressed() -> dict[str, str]:
-    """What OK does, by what the page asks for."""
+    """Say what OK does, by what the page asks for."""
     return {
         "lock": gettext("Lock {dice}: {price}"),
         "unlock": gettext("Take it back"),
@@ -50,7 +50,7 @@ def pressed() -> dict[str, str]:
 
 
 def hints() -> dict[str, str]:
-    """What to do now, by the question or by what keeps the station from it."""
+    """Say what to do now, by the question, or by the reason why the station has none."""
     return {
         "nogame": gettext("No game yet."),
         "take": gettext("Choose a station above: one at a time, the others look away."),
@@ -80,7 +80,7 @@ def hints() -> dict[str, str]:
 
 
 def sheet() -> dict[str, str]:
-    """The score sheet's heads and rows."""
+    """Return the score sheet's heads and rows."""
     return {
         "title": gettext("Score sheet"),
         "player": gettext("Player"),

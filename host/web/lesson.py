@@ -1,6 +1,6 @@
-"""The guided game, the laptop's alone: `/learn`, what it is; `POST /learn`, begin it or leave it.
+"""The guided game, only for the laptop: `/learn` says what it is, `POST /learn` begins or leaves it.
 
-What it says goes over the stations' socket (host/web/console.py); static/lesson.js shows it.
+Its texts are sent over the stations' socket (host/web/console.py), and static/lesson.js shows them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def routes(hall: Hall) -> list[BaseRoute]:
     """Return the routes of the guided game."""
-    if hall.stations is None:  # a real console gives no station to a page
+    if hall.stations is None:  # a page can't play at a real console
         return []
 
     async def learn(request: Request) -> Response:
@@ -37,5 +37,5 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 def newcomer(hall: Hall) -> bool:
-    """Whether nobody has played here yet."""
+    """Return whether nobody has played here yet."""
     return hall.stations is not None and not hall.profiles.all() and not hall.archive.games()

@@ -1,7 +1,7 @@
-"""The public state of one console, for all pages that watch it: a page that comes gets all of it, then what changes.
+"""The public state of one console, for all pages that watch it: a new page gets all of it, then each change.
 
-Everything happens in the server's loop, to which host/web/arrivals.py brings messages. The server folds events into the
-table, in every language that is watched; pages draw. Knows no console and no web server.
+Everything happens in the server's loop, to which host/web/arrivals.py brings messages. Here events change the table and
+are put into words in every language; pages only draw. Knows no console and no web server.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from host.link.session import Message
 from host.web.players import Player
 
 KEPT = 120  # lines of the story that a new page gets
-BEHIND = 400  # frames that a slow page may be late by; then it gets the whole state again
+BEHIND = 400  # frames by which a slow page may be late before it gets the whole state again
 ALIVE = 15.0  # seconds between signs of life, so that a page notices a broken connection
 SHOWN = PLAYED | {"undo", "lock"}  # events that a page may want to animate
 
 
 class Frame:
-    """One change: its number, the event that made it or none, and what is said of it in each language.
+    """One change: its number, the event that made it, if any, and what is said of it in each language.
 
-    mark: "round" or "throw" where one begins with it.
+    mark: "round" or "throw" if one begins with it; states: by language.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Frame:
         self.states = states
 
     def text(self, language: str, log: list[Json] | None = None) -> str:
-        """JSON for a page."""
+        """Return the frame as JSON for a page."""
         whole: Json = {
             "n": self.number,
             "event": self.event,
@@ -62,17 +62,17 @@ class Frame:
 
 
 class Live:
-    """`table` is the public state; `on` are called in the loop with each message after it was taken in."""
+    """table: the public state; on: functions called in the loop with each message, after it was taken in."""
 
     def __init__(self, languages: Iterable[str] = LANGUAGES) -> None:
         self.languages = list(languages)
         self.follower = Follower(self.languages, for_all)
         self.number = 0
-        self.colours: list[int] = []  # of the seats, as they were chosen
-        self.lobby: Callable[[], Json] = dict  # who has joined by a phone, and whether others may
+        self.colours: list[int] = []  # of the seats, if they were chosen
+        self.lobby: Callable[[], Json] = dict  # who has joined with a phone, and whether others may
         self.renamed: dict[int, tuple[str, str]] = {}  # seats taken over from a bot: its name, and the person's
         self.record = ""  # the name under which the game that is over was kept
-        self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # as said, loud and mark of a Frame
+        self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # said, loud and mark of past Frames
         self.before = ""  # the name of the last event
         self.viewers: dict[asyncio.Queue[str | None], str] = {}
         self.on: list[Callable[[Message], None]] = []
@@ -84,7 +84,7 @@ class Live:
         return self.follower.table
 
     def learn(self, code: str) -> None:
-        """Tell what happens from now on in this language, too; what was told before stays in the first."""
+        """From now on speak this language, too. What was said before stays in the first language."""
         if code in self.languages:
             return
         for said, _, _ in self.story:
@@ -92,33 +92,33 @@ class Live:
         self.languages.append(code)  # the follower has the same list
 
     def colour(self, colours: list[int]) -> None:
-        """The seats have these colours from now on, as they were chosen."""
+        """Give the seats these colours, which people have chosen."""
         self.colours = colours
 
     def welcome(self, lobby: Callable[[], Json]) -> None:
-        """Ask this, from now on, what the lobby shows."""
+        """Set the function that tells what the lobby shows."""
         self.lobby = lobby
 
     def rename(self, seat: int, guest: Player) -> None:
-        """This person takes a bot's seat over. The console knows the seat by the bot's name, as does the record."""
+        """Name a bot's seat after the person who takes it over. The console and the record keep the bot's name."""
         self.renamed[seat] = self.table.names[seat], guest.name
         self.table.names[seat] = guest.name
         self.colours = [guest.colour if i == seat else colour for i, colour in enumerate(self.colours_of_all())]
 
     def colours_of_all(self) -> list[int]:
-        """Of each seat: as it was chosen, else its own."""
+        """Return each seat's colour: the chosen one, else the seat's own."""
         return self.colours + list(range(len(self.colours), self.table.seats))  # MicroPython runs this, too
 
     def give_back(self, seat: int) -> None:
-        """The bot keeps its seat."""
+        """Give a seat's name back to its bot, which keeps it."""
         self.table.names[seat] = self.renamed.pop(seat)[0]
 
     def as_told(self, names: list[str]) -> list[str]:
-        """The names of the seats -> those that the console knows, for a record."""
+        """Turn the names of the seats into those that the console knows, for a record."""
         return [self.renamed[seat][0] if seat in self.renamed else name for seat, name in enumerate(names)]
 
     def _known(self, message: Event) -> Event:
-        """The console tells a name whenever a seat changes hands, and all of them before a game."""
+        """Put our names into a `name` event. The console sends one when a seat changes hands, and all before a game."""
         if message.name != "name":
             return message
         if self.table.over or not self.table.seats:
@@ -127,30 +127,30 @@ class Live:
         return Event("name", message.fields | {"name": name})
 
     def _called(self, seat: int, name: str) -> str:
-        """The name of a seat as the console tells it -> as it is said here."""
+        """Turn the console's name of a seat into ours."""
         before, person = self.renamed.get(seat, ("", ""))
         return person if name == before else name
 
     def file(self, record: str) -> None:
-        """The game that is over was kept under this name."""
+        """Remember the name under which the finished game was kept."""
         self.record = record
         self.tell()
 
     def clear(self) -> None:
-        """There is no game any more, and nothing of the last one is told."""
+        """Forget the game and its story."""
         self.follower.clear()
         self.record = ""
         self.story.clear()
         self.tell()
 
     def take(self, message: Message) -> None:
-        """Follow one message and tell all who watch."""
+        """Follow one message and send what changes to all who watch."""
         if isinstance(message, (Hello, Foreign)):
             return
         if isinstance(message, Event):
             message = self._known(message)
         news = self.follower.take(message)
-        if not isinstance(message, Event):  # the whole state: it has the console's names
+        if not isinstance(message, Event):  # a whole state has the console's names
             names = self.table.names
             names[:] = [self._called(seat, name) for seat, name in enumerate(names)]
         event: Json | None = None
@@ -165,7 +165,7 @@ class Live:
             each(message)
 
     def say(self, text: str | UserError | dict[str, str]) -> None:
-        """A line that is not of the game; by language where it is not one of the catalogue's texts."""
+        """Say a line that isn't about the game. text: from the catalogue, or by language."""
         self.tell(None, text if isinstance(text, dict) else in_each(self.languages, lambda: gettext(str(text))))
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
@@ -187,7 +187,7 @@ class Live:
                 queue.put_nowait(texts[code])
 
     def _mark(self, event: Json) -> str:
-        """All dice of a throw are told in a row."""
+        """Return the mark of an event: the first of a row of `keep` events begins a throw."""
         before, self.before = self.before, event["name"]
         if event["name"] == "round":
             return "round"
@@ -202,13 +202,13 @@ class Live:
             return picture(self.table, self.colours) | beside | self.lobby()
 
     def whole(self, language: str) -> str:
-        """What a page gets first."""
+        """Return what a page gets first: the state and the story."""
         log = [{"said": said[language], "loud": loud, "mark": mark} for said, loud, mark in self.story]
         return Frame(self.number, None, {}, False, "", {language: self.state(language)}).text(language, log)
 
     async def follow(self, language: str) -> AsyncGenerator[list[str]]:
-        """The whole state, then each change, as JSON: what comes together is sent together, since each sending waits
-        for the board's thread. An empty list is a sign of life. Ends when the server closes."""
+        """Yield the whole state, then each change, as JSON. Changes that come together are yielded together, since each
+        sending waits for the board's thread. An empty list is a sign of life. Ends when the server closes."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.viewers[queue] = language
         try:
@@ -226,7 +226,7 @@ class Live:
             del self.viewers[queue]
 
     def close(self) -> None:
-        """Let all who watch go."""
+        """End the streams of all who watch."""
         self.closed = True
         for queue in self.viewers:
             queue.put_nowait(None)

@@ -1,7 +1,7 @@
-"""The lobby: one code on the television; `/join`, where a phone says its name and colour and gets the next free seat;
-`/start`, by which any of them begins.
+"""The lobby: one code on the television; `/join`, where a phone enters a name and a colour and gets the next free seat;
+`/start`, with which any of the phones starts the game.
 
-While a game runs, a phone takes a bot's seat over. A person's seat is nobody else's. What is sent here is checked here.
+While a game runs, a phone takes over a bot's seat, never a person's. What is sent here is checked here.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from host.web.stations import invitation
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-LATE = 20.0  # seconds in which a console hands a seat over, at most
+LATE = 20.0  # seconds at most in which a console hands a seat over
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
-    """Return the routes of the lobby; none where no phone can come."""
+    """Return the routes of the lobby; none if no phone can come."""
     if invitation(hall) is None:
         return []
 
     async def join(request: Request) -> Response:
-        """A phone that has a seat goes there. Only the button takes one, so that a preview of the address does not."""
+        """Send a phone that has a seat there. Only a POST takes a seat, so that a preview of the address doesn't."""
         role = hall.role(request)
         if role is not None:
             return RedirectResponse("/" if role == HOST else "/station", 303)
@@ -59,7 +59,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         return answer
 
     async def start(request: Request) -> Response:
-        """{seats}: of a phone that has joined, or of the laptop."""
+        """Start a game: {seats}, from a phone that has joined, or from the laptop."""
         if hall.role(request) is None:
             raise HTTPException(403, gettext("Join first: then you can start."))
         seats = whole(await body(request), "seats", SEATS[0], SEATS[-1])
@@ -74,7 +74,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 def form(request: Request, hall: Hall, asked: dict[str, str] | None = None, wrong: str = "") -> Response:
-    """The page that asks for a name and a colour. wrong: what to correct in what was asked for."""
+    """Render the page that asks for a name and a colour. wrong: what to correct in `asked`."""
     taken = {each.colour for each in others(hall).values()}
     asked = asked or {}
     free = [colour for colour in range(COLOURS) if colour not in taken]
@@ -93,7 +93,7 @@ def form(request: Request, hall: Hall, asked: dict[str, str] | None = None, wron
 
 
 def next_seat(hall: Hall) -> int | None:
-    """The station of the next phone: a bot's, or between games one that nobody has; None if there is none."""
+    """Return the station for the next phone: a bot's, or between games a free one; None if there is none."""
     table = hall.live.table
     if hall.shut or hall.guide or hall.stations is None:
         return None
@@ -104,7 +104,7 @@ def next_seat(hall: Hall) -> int | None:
 
 
 def full(hall: Hall) -> str:
-    """Why there is no seat for a phone; "" if there is one."""
+    """Say why there is no seat for a phone; "" if there is one."""
     if next_seat(hall) is not None:
         return ""
     if hall.shut:
@@ -115,7 +115,7 @@ def full(hall: Hall) -> str:
 
 
 def sitting(hall: Hall) -> dict[int, Player]:
-    """Who sits where: in a game that runs everybody; else phones, and people at the laptop who have just played."""
+    """Return who sits where: during a game all seats, else the phones and the people of the last game."""
     table, colours = hall.live.table, hall.live.colours_of_all()
     found = {
         seat: Player(table.names[seat], table.bots[seat], colours[seat])
@@ -126,12 +126,12 @@ def sitting(hall: Hall) -> dict[int, Player]:
 
 
 def others(hall: Hall) -> dict[int, Player]:
-    """Who sits where, but for the seat that the next phone gets."""
+    """Return who sits where, without the seat that the next phone gets."""
     return {seat: each for seat, each in sitting(hall).items() if seat != next_seat(hall)}
 
 
 def vacant(hall: Hall, guest: Player) -> int:
-    """The station that a guest gets. Raises UserError that says why there is none, or what to choose otherwise."""
+    """Return the station that a guest gets. Raises UserError, which says why there is none, or what to change."""
     seat = next_seat(hall)
     if seat is None:
         raise UserError(full(hall))
@@ -143,7 +143,7 @@ def vacant(hall: Hall, guest: Player) -> int:
 
 
 def gathered(hall: Hall, seats: int) -> Setup:
-    """The game of those who sit here, by the rules that were set up last. seats: at least so many, the others bots'."""
+    """Return a game for those who sit here, by the last game's rules. seats: at least this many, filled with bots."""
     people = sitting(hall)
     names = [name for name in bots() if name not in [each.name for each in people.values()]]
     colours = [colour for colour in range(COLOURS) if colour not in [each.colour for each in people.values()]]
@@ -155,8 +155,8 @@ def gathered(hall: Hall, seats: int) -> Setup:
 
 
 async def take_over(hall: Hall, seat: int, guest: Player) -> None:
-    """A bot's seat goes to the phone that was let in. OK is held there, as a person would (firmware/table/consent.py):
-    to have joined is the answer, nothing is asked. Raises UserError if the console doesn't hear it."""
+    """Hand a bot's seat to the phone that was let in. Holds OK there, as a person would (firmware/table/consent.py);
+    nobody is asked, since the phone has joined. Raises UserError if the console doesn't hand the seat over."""
     assert hall.stations is not None
     news = asyncio.Event()
 

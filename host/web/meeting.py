@@ -1,7 +1,7 @@
-"""How friends who are far away meet the page of a host: what the host's page and theirs know of it.
+"""How friends far away find the host's page: the facts that the host's page and theirs need for it.
 
-Friends open pages of a site (`make site MEET=...`). A host plays on that site, or on a server of their own, which
-then asks the site what it was built with.
+Friends open pages of a site (`make site MEET=...`). The host plays on that site, or on a server of their own, which
+then asks the site for the facts that it was built with.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ QR = "friends/lean-qr.mjs"  # of a site: the script that draws a link as a QR co
 
 
 class Meeting(Values):
-    """relays: addresses of MQTT brokers; servers: STUN and TURN, as a browser takes them."""
+    """relays: addresses of MQTT brokers; servers: STUN and TURN, in the form that a browser takes."""
 
     def __init__(self, relays: tuple[str, ...] = (), servers: tuple[dict[str, str], ...] = ()) -> None:
         self.relays = relays
         self.servers = servers
 
     def reached(self, policy: str) -> str:
-        """Return a page's policy that lets it connect to the relays, too."""
+        """Return a page's Content-Security-Policy, changed to let it connect to the relays."""
         hosts = dict.fromkeys("{0.scheme}://{0.netloc}".format(urlsplit(each)) for each in self.relays)
         return policy.replace("connect-src 'self'", " ".join(["connect-src 'self'", *hosts]))
 
     def facts(self, version: str) -> dict[str, Any]:
-        """Return what all these pages know. The signs are in the language that is spoken."""
+        """Return what all these pages need. The signs are in the language spoken now."""
         return {
             "relays": list(self.relays),
             "servers": list(self.servers),
@@ -39,8 +39,8 @@ class Meeting(Values):
         }
 
     def hosting(self, version: str, language: str, spoken: list[str], site: str = "") -> dict[str, Any]:
-        """Return what a host's page knows besides: languages in which friends can be told what happens, and the pages
-        that they open, which lie on the site."""
+        """Return what the host's page needs: also the languages in which friends can follow the game, and the pages of
+        the site that they open."""
         pages = {name: f"{site}{page_of(name, language)}" for name in ("friend", "watch")}
         return self.facts(version) | {"pages": pages, "languages": spoken}
 
@@ -48,7 +48,7 @@ class Meeting(Values):
 class Published:
     """A site at an address that ends with /, built from the firmware of this version.
 
-    scripts: the folder of those that a host's page runs; qr: its script QR, which a server has from nowhere else.
+    scripts: the folder with the scripts of a host's page; qr: the script QR, which a server gets only from the site.
     """
 
     def __init__(self, address: str, version: str, meeting: Meeting, scripts: Path, qr: bytes) -> None:
@@ -59,10 +59,10 @@ class Published:
         self.qr = qr
 
     def facts(self, language: str, spoken: list[str]) -> dict[str, Any]:
-        """Return what a host's page knows."""
+        """Return what the host's page needs."""
         return self.meeting.hosting(self.version, language, spoken, self.address)
 
 
 def page_of(name: str, language: str) -> str:
-    """Return the file of a page of the site: friends, friend or watch."""
+    """Return the file name of the site's page `friends`, `friend` or `watch`."""
     return f"{name}-{language}.html"

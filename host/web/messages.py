@@ -1,4 +1,4 @@
-"""What a request has sent: JSON of a script, or the fields of a form. Whatever else comes is refused."""
+"""Reads what a request has sent: a script's JSON, or the fields of a form. Anything else is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELDS = 4  # of a form; a browser sends two
 
 
 async def body(request: Request) -> dict[str, Any]:
-    """The JSON of a request. Raises HTTPException."""
+    """Return the JSON object of a request. Raises HTTPException."""
     try:
         data = await request.body()
     except ClientDisconnect:
@@ -31,7 +31,7 @@ async def body(request: Request) -> dict[str, Any]:
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """What a form has sent. Raises HTTPException."""
+    """Return the fields that a form has sent. Raises HTTPException."""
     try:
         return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=FIELDS))
     except ClientDisconnect:

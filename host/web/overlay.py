@@ -1,4 +1,4 @@
-"""`/overlay`: the table on a transparent ground, to be laid over a film of it (a browser source of OBS, 1920 by 1080).
+"""`/overlay`: the table on a transparent ground, to lay over a video of it (a browser source in OBS, 1920 by 1080).
 
 Public state only, like the scoreboard. ?at=top puts it at the upper edge, ?size=150 makes it half as large again.
 """

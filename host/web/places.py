@@ -1,6 +1,6 @@
-"""How many may be here at a time: no address, this machine's included, takes the places of another.
+"""Limits how many may be here at a time, so that no address, not even this machine's, takes the places of another.
 
-What is counted is who is here now, at the moment of asking; so a burst passes no limit, and who goes leaves a place.
+It counts those who are here at the moment of asking, so that a burst passes no limit and a place is free at once.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ HERE = ("127.0.0.1", "::1")  # where this machine's own browsers and programs co
 
 @dataclass(frozen=True)
 class Limit:
-    """`here` places for this machine, and `others` for all other addresses, at most `each` for one of them."""
+    """`here` places for this machine, `others` for all other addresses together, at most `each` for one of them."""
 
     here: int
     others: int
     each: int
 
     def admits(self, taken: Collection[str], who: str) -> bool:
-        """Whether one more may come from the address `who`. taken: the address of each who is here."""
+        """Return whether one more may come from the address `who`. taken: the addresses of those who are here."""
         others = [address for address in taken if address not in HERE]
         if who in HERE:
             return len(taken) - len(others) < self.here
@@ -33,13 +33,13 @@ class Limit:
 
 @dataclass
 class Places:
-    """For streams: who takes a place leaves it with `leave`."""
+    """The places for streams. Each `take` that succeeds needs a `leave`."""
 
     limit: Limit
     taken: list[str] = field(default_factory=list)
 
     def take(self, who: str) -> bool:
-        """A place for one from the address `who`, unless there is none."""
+        """Take a place for the address `who` -> False if there is none."""
         if not self.limit.admits(self.taken, who):
             return False
         self.taken.append(who)
@@ -51,7 +51,7 @@ class Places:
 
 
 class Stream(StreamingResponse):
-    """Server-sent events, in a place that is left however they end: 503 with the text `full` when there is none."""
+    """Server-sent events, which hold a place until they end in any way. 503 with the text `full` if there is none."""
 
     def __init__(self, lines: AsyncGenerator[str], places: Places, who: str, full: str) -> None:
         super().__init__(lines, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
@@ -66,4 +66,4 @@ class Stream(StreamingResponse):
             await super().__call__(scope, receive, send)
         finally:
             self.places.leave(self.who)
-            await self.lines.aclose()  # one that is cut off in the middle would go on to listen
+            await self.lines.aclose()  # a stream that was cut off would go on listening

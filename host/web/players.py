@@ -1,11 +1,11 @@
-"""A player as a page knows him: name, bot or not, and a colour with the glyph that always stands beside it."""
+"""A player as pages know them: name, bot or not, and a colour with the glyph that is always shown beside it."""
 
 from __future__ import annotations
 
 from host.values import Values
 
 GLYPHS = ("●", "▲", "■", "◆", "★", "✚")  # by colour
-COLOURS = len(GLYPHS)  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
+COLOURS = len(GLYPHS)  # Okabe and Ito's; a seat's own colour is its number, as on the console's LEDs
 
 
 class Player(Values):

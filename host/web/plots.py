@@ -1,6 +1,6 @@
-"""Plots of past games as inline SVG, made by the server: bars and points whose colours follow the page's (history.css).
+"""Plots of past games as inline SVG, made by the server: bars and points, with colours from history.css.
 
-Each is one picture with a text that says the same for those who do not see it. Numbers come ready; nothing is counted.
+Each is one picture with a text that says the same for those who can't see it. Callers pass in the numbers to show.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from host.i18n import translation
 from host.i18n.translation import gettext
 
 WIDTH = 480
-ROW = 34  # of a plot with a row for each bar
+ROW = 34  # height of a bar's row
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
 
 
 def number(n: float) -> str:
-    """As short as it can be said: 1,234 or 3.4."""
+    """Write a number in few digits: 1,234 or 3.4."""
     return translation.number(n, 0 if n == int(n) or abs(n) >= 100 else 1)
 
 
 def dice(fair: Fairness) -> Markup:
-    """How far each face strays from an even count, up or down, and the band in which 95 of 100 fair counts lie."""
+    """Plot how far each face's count is from an even count, and the band in which 95 of 100 fair counts lie."""
     top, bottom, left = 34, 190, 66
     middle = (top + bottom) / 2
     strays = [n - fair.expected for n in fair.rolled]
@@ -83,7 +83,7 @@ def dice(fair: Fairness) -> Markup:
 
 
 def stacks(rows: Sequence[tuple[str, Sequence[Part], str]], title: str, label: float = 105) -> Markup:
-    """A bar for each row, in parts: name, parts, what stands behind the bar."""
+    """Plot a bar for each row: name, parts, and the text after the bar."""
     most = max((sum(part.n for part in parts) for _, parts, _ in rows), default=0) or 1
     scale = (WIDTH - label - 60) / most
     inside, said = [], []
@@ -103,7 +103,7 @@ def stacks(rows: Sequence[tuple[str, Sequence[Part], str]], title: str, label: f
 
 
 def course(points: Sequence[tuple[int, bool, str]], title: str) -> Markup:
-    """Points of one game after the other: points, whether it was won, what it is. The line is the mean so far."""
+    """Plot a point for each game: its points, whether it was won, a title. The line is the mean so far."""
     top, bottom, left = 14, 190, 44
     most = max((n for n, _, _ in points), default=0) or 1
     wide = (WIDTH - left - 20) / max(1, len(points) - 1) if len(points) > 1 else 0

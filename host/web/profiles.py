@@ -1,7 +1,7 @@
-"""Who has played here: names with their colours, kept in the user's data, so that a table is set up by choosing.
+"""Who has played here: names with their colours, kept in the user's data, so that people choose instead of typing.
 
-Several programs may share the file: each change is made to what stands there now. A file that cannot be read is never
-overwritten: profiles are then kept for this run only, and the page says so.
+Several programs may share the file, so each change starts from what the file says now. A file that can't be read is
+never overwritten: profiles are then kept for this run only, and the page says so.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from host.i18n.translation import gettext
 from host.web.players import COLOURS, Player
 
 FORMAT = "dicetown-profiles/1"
-MOST = 60  # the ones that played last
-LARGEST = 1 << 16  # bytes of the file, ten times what so many names take
+MOST = 60  # names, those who played last
+LARGEST = 1 << 16  # bytes of the file, ten times what MOST names take
 
 
 class Profiles:
     def __init__(self, path: Path | None = None) -> None:
         """path: None is profiles.json in the user's data."""
         self.path = path or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "profiles.json"
-        self.colours: dict[str, int] = {}  # by name, who played last stands last
+        self.colours: dict[str, int] = {}  # by name; the last to play comes last
         self.trouble = ""
         self._read()
 
     def all(self) -> list[dict[str, object]]:
-        """Who played last comes first."""
+        """Return all profiles; the last to play comes first."""
         return [{"name": name, "colour": colour} for name, colour in reversed(self.colours.items())]
 
     def remember(self, players: Iterable[Player]) -> None:
-        """People who play now; bots are not kept."""
+        """Remember the people who play now, but no bots."""
         people = {each.name: each.colour for each in players if not each.bot}
 
         def add(colours: dict[str, int]) -> None:
@@ -51,7 +51,7 @@ class Profiles:
         self._change(lambda colours: colours.pop(name, None))
 
     def _change(self, change: Callable[[dict[str, int]], object]) -> None:
-        """Change what the file says now, which another program may have written since. `change` may be called twice."""
+        """Read the file, which another program may have changed, and change it. `change` may be called twice."""
         try:
             with whole_files.alone_in(self.path.parent):
                 self._read()
@@ -85,7 +85,7 @@ class Profiles:
 
 
 def _profile(row: dict[str, object]) -> tuple[str, int]:
-    """Name and colour. Raises KeyError, TypeError or ValueError for what no page has written."""
+    """Return name and colour. Raises KeyError, TypeError or ValueError for a row that no page has written."""
     name, colour = row["name"], row["colour"]
     if type(colour) is not int or not 0 <= colour < COLOURS:
         raise ValueError(colour)

@@ -1,6 +1,6 @@
-"""One step of a past game as its page shows it: what happened, every seat with its hidden things, the town.
+"""One step of a past game as its page shows it: what happened, every seat with what it hides, the town.
 
-Only for games that are over: nothing is hidden any more.
+Only for games that are over, when nothing is secret any more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KINDS = {STORE: "store", PROPERTY: "property"}
 
 
 def scene(story: Story, step: int) -> dict[str, Any]:
-    """Everything that the page draws of a step."""
+    """Return everything that the page draws of a step."""
     now = story.at(step)
     before = story.at(step - 1) if step else story.first
     return {
@@ -53,7 +53,7 @@ def seat(now: Position, before: Position, i: int) -> dict[str, Any]:
 
 
 def die(now: Position, seat: int, n: int) -> dict[str, Any] | None:
-    """A kept die, or one under the cup; None before it is thrown."""
+    """Return a kept die, or one under the cup; None before it is thrown."""
     kept, hidden = now.table.dice[seat][n], now.cups[seat][n]
     face = kept if kept != c.NONE else hidden
     return None if face == c.NONE else {"face": face, "letter": c.FACES[face], "kept": kept != c.NONE}
@@ -71,7 +71,7 @@ def card(what: int, new: bool) -> dict[str, Any]:
 
 
 def place(now: Position, before: Position, location: int) -> dict[str, Any]:
-    """A location: what lies there, and who has won it this round."""
+    """Return a location: what lies there, and who has won it this round."""
     table = now.table
     seat, dice = table.holders.get(location, (c.NONE, 0))
     lies = {

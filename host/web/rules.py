@@ -26,7 +26,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 def rules(request: Request) -> Response:
-    """?edition= a preset, or all; else that of the game that is on."""
+    """Render the rule book. ?edition= a preset or `all`; without it, the current game's edition."""
     hall: Hall = request.app.state.hall
     asked = request.query_params.get("edition")
     if asked in PRESETS:

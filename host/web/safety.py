@@ -1,6 +1,6 @@
-"""What every request has to pass, before any page sees it: host and origin checks, limits, and headers on the answer.
+"""Guards every page: checks of a request's host and origin, limits, and headers on the answer.
 
-Whatever comes is taken for an enemy's. Refusals are one plain line. Plain ASGI: streams and WebSockets pass, too.
+Every request is taken for an attack. A refusal is one plain line. Plain ASGI, so that streams and WebSockets pass.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from host.game.numbers import number_or
 
 BODY = 16 * 1024  # bytes of a request
 PER_SECOND = 40.0  # requests of one address, on average
-BURST = 200.0  # and at once
+BURST = 200.0  # requests of one address at once
 PORTS = 1 << 16
-TOO_MANY = 429  # the status
-HELD = 1.0  # seconds until who asks too much is told so: else he would ask again at once
-ADDRESSES = 1024  # that are remembered
+TOO_MANY = 429  # HTTP status
+HELD = 1.0  # seconds before this answer is sent: without a wait a client would ask again at once
+ADDRESSES = 1024  # whose rates are remembered
 SAFE = ("GET", "HEAD")
-FILES = "/static/"  # what may be kept by a browser: the same for all, and nothing of a game
+FILES = "/static/"  # what a browser may cache: files that are the same for all, with nothing of a game
 AUTHORITY = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
 HEADERS = {
     "content-security-policy": (
@@ -35,7 +35,7 @@ HEADERS = {
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",  # "no-referrer" would take the origin from our own forms
+    "referrer-policy": "same-origin",  # with "no-referrer" our own forms would send no origin
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
@@ -43,7 +43,7 @@ HEADERS = {
 
 
 class Bucket:
-    """A rate: `take` is False when more came than is allowed."""
+    """A limit on a rate (a token bucket)."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second = per_second
@@ -52,7 +52,7 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self) -> bool:
-        """Count one. -> False if that is too many"""
+        """Count one -> False if it is one too many."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
         self.at = now
@@ -63,7 +63,7 @@ class Bucket:
 
 
 class Guard:
-    """lan: whether other machines may come; else only this one, by a loopback name."""
+    """Lets safe requests pass. lan: whether other machines may come; else only this one, by a loopback name."""
 
     def __init__(self, app: ASGIApp, lan: bool = False) -> None:
         self.app = app
@@ -88,7 +88,7 @@ class Guard:
             await self.app(scope, limited(receive), with_headers(scope, send))
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Status and one line, or None if the request may pass."""
+        """Return a status and one line, or None if the request may pass."""
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if not self.known(host):
@@ -104,7 +104,10 @@ class Guard:
         return None
 
     def known(self, host: str) -> bool:
-        """A name that an enemy's page cannot own: an address as such, or this machine's. host: in small letters."""
+        """Return whether no attacker's site can have this Host header: it is an IP address, or this machine's name.
+
+        host: in small letters.
+        """
         found = AUTHORITY.fullmatch(host)
         if not found or number_or(found[3] or "0", PORTS, PORTS) == PORTS:
             return False
@@ -117,7 +120,7 @@ class Guard:
         return self.lan or address.is_loopback
 
     def bucket(self, scope: Scope) -> Bucket:
-        """Return the bucket of a request's address. The one that was used longest ago is dropped."""
+        """Return the bucket of a request's address. Beyond ADDRESSES the least recently used one is dropped."""
         address = (scope.get("client") or ("", 0))[0]
         bucket = self.buckets.pop(address, None) or Bucket(PER_SECOND, BURST)
         self.buckets[address] = bucket
@@ -127,8 +130,11 @@ class Guard:
 
 
 def foreign(headers: Headers, host: str, active: bool) -> bool:
-    """Whether another site's page sent it, or something that is to change and does not say that ours did. Browsers
-    name the page's origin wherever a page is to read or to change; of what it only embeds they tell the relation."""
+    """Return whether another site's page sent a request, or may have sent one that changes something (`active`).
+
+    Browsers send the page's origin if it wants to read the answer or to change something; for what a page only embeds
+    they send its relation to us (Sec-Fetch-Site).
+    """
     origins = [each.lower() for each in headers.getlist("origin")]
     if active and not origins:
         return True
@@ -139,7 +145,7 @@ def foreign(headers: Headers, host: str, active: bool) -> bool:
 
 
 def limited(receive: Receive) -> Receive:
-    """A body that says less of its length than it has is cut off, too."""
+    """Cut off a body that is longer than BODY, whatever its content-length said."""
     size = 0
 
     async def counted() -> Message:
@@ -155,7 +161,7 @@ def limited(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
-    """Give all answers HEADERS. Only files may be stored: all else is private or changes."""
+    """Give all answers HEADERS. Only FILES may be cached: everything else is private or changes."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

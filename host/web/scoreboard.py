@@ -32,7 +32,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
     watching = Places(VIEWERS)
 
     async def town(request: Request) -> Response:
-        """The laptop's key in the address is traded for a cookie, and leaves the address."""
+        """Render the town. If the address has the laptop's key, trade it for a cookie and drop it from the address."""
         key = request.query_params.get("key")
         if key is not None:
             cookie = hall.keys.trade_host(key)
@@ -57,7 +57,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         return Stream(lines(hall, language()), watching, hall.whence(request), full)
 
     async def choose_language(request: Request) -> Response:
-        """Remember it, and go back to where one was: a path of this server only."""
+        """Remember the language and go back to the page before; only to a path of this server."""
         code = request.path_params["code"]
         if code not in LANGUAGES:
             raise HTTPException(404)
@@ -70,7 +70,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 async def lines(hall: Hall, code: str) -> AsyncGenerator[str]:
-    """The stream of events: a JSON text each, a comment as a sign of life."""
+    """Yield server-sent events, each with a JSON text; a comment is a sign of life."""
     yield "retry: 1000\n\n"
     async with aclosing(hall.live.follow(code)) as frames:
         async for texts in frames:

@@ -44,7 +44,7 @@ def run(
 ) -> None:
     """Serve until Ctrl-C. Raises UserError that says what to do.
 
-    site: by whose pages friends come, if any may; told: called when all is ready.
+    site: the site whose pages friends open, if any may come; told: called when all is ready.
     """
     Archive(records).ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -66,7 +66,7 @@ def run(
 
 
 class Server(uvicorn.Server):
-    """Lets the pages that watch go before it waits for them, and those that do not listen."""
+    """Ends streams before it waits for their connections at the end, and connections that read nothing at any time."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)
@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
         self.ears = Ears()
 
     async def on_tick(self, counter: int) -> bool:
-        """Look after connections that say nothing."""
+        """End connections that read nothing."""
         self.ears.look(list(self.server_state.connections))
         return await super().on_tick(counter)
 
@@ -93,7 +93,7 @@ def server(hall: Hall, port: int) -> Server:
         ws=Frugal,
         loop="asyncio",
         lifespan="on",
-        log_level="error",  # what strangers send is no news
+        log_level="error",  # a stranger's bad request is not worth a line
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -105,14 +105,14 @@ def server(hall: Hall, port: int) -> Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises UserError when the port is taken."""
-    # The protocol by name: only then asyncio sends at once; else an event waits up to 40 ms for the last one's receipt.
+    """Return a listening socket. Raises UserError if the port is taken."""
+    # asyncio sets TCP_NODELAY only if the protocol is named; without it an event waits up to 40 ms for the last ACK.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(100)  # connections that come before the server is ready wait
+        listener.listen(100)  # connections that may wait until the server is ready
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
@@ -125,15 +125,15 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def own_address() -> str:
-    """This machine's address in its network; nothing is sent for it. Raises UserError without a network."""
+    """Return this machine's address in its network, without sending anything. Raises UserError without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
-        asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses the way there
+        asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses a route
         return str(asked.getsockname()[0])
     raise UserError("This machine has no network: join one, or leave --lan out.")
 
 
 def announce(hall: Hall, port: int, browser: bool) -> None:
-    """Say the laptop's address, and open it where there is a browser."""
+    """Print the laptop's address, and open it if there is a browser."""
     address = f"http://127.0.0.1:{port}/?key={hall.keys.host}"
     print(translation.gettext("Dice Town is open: {address}").format(address=address))
     if hall.lan:
@@ -146,7 +146,7 @@ def announce(hall: Hall, port: int, browser: bool) -> None:
 
 
 def opened(address: str) -> bool:
-    """Whether a browser with a screen took it; one in the terminal would take the terminal away."""
+    """Open an address in a graphical browser -> whether that worked. A text browser would take over the terminal."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     with contextlib.suppress(webbrowser.Error):
@@ -155,7 +155,7 @@ def opened(address: str) -> bool:
 
 
 def keeper(hall: Hall) -> Finished:
-    """Keeps a finished game, and says in the terminal where: on a page its story is a link."""
+    """Return a function that keeps a finished game and prints the record's path; pages link to the game instead."""
 
     def keep(table: Table, client: Client) -> None:
         path = hall.archive.keep_log(client, table, hall.shares_of)

@@ -1,6 +1,6 @@
-"""Who may do what: the key of the laptop, the phones that sit at stations, and the cookies by which they are known.
+"""Who may do what: the laptop's key, the phones at stations, and the cookies by which both are known.
 
-The key comes by an address, a seat by the page `/join`; both are traded for a cookie that no script can read. A phone
+The laptop opens an address with the key, a phone joins on `/join`; both get a cookie that no script can read. A phone
 that comes back with its cookie has its station again.
 """
 
@@ -23,7 +23,7 @@ class Guest:
 
 
 class Keys:
-    """guests: by station."""
+    """The key and all cookies. guests: by station."""
 
     def __init__(self) -> None:
         self.host = _secret()
@@ -31,7 +31,7 @@ class Keys:
         self.guests: dict[int, Guest] = {}
 
     def trade_host(self, key: str) -> str | None:
-        """The laptop's key -> a cookie, or None."""
+        """Trade the laptop's key for a cookie; None if the key is wrong."""
         if not same(key, self.host):
             return None
         cookie = _secret()
@@ -39,12 +39,12 @@ class Keys:
         return cookie
 
     def sit(self, station: int, player: Player) -> str:
-        """A phone takes a station -> its cookie. A phone that was there has it no longer."""
+        """Give a phone a station -> its cookie. A phone that had the station loses it."""
         self.guests[station] = Guest(_secret(), player)
         return self.guests[station].cookie
 
     def role(self, cookie: str | None) -> int | None:
-        """HOST, a station, or None for anybody."""
+        """Return HOST, a station, or None for anybody else. Compares all cookies, so that the time tells nothing."""
         if cookie is None:
             return None
         found = None
@@ -57,18 +57,18 @@ class Keys:
         return found
 
     def joined(self) -> list[dict[str, object]]:
-        """Who sits at which station, for all to see."""
+        """Return who sits at which station: public."""
         return [
             {"station": station, "name": guest.player.name, "colour": guest.player.colour}
             for station, guest in sorted(self.guests.items())
         ]
 
     def held(self, station: int) -> bool:
-        """Whether a phone has it."""
+        """Return whether a phone has a station."""
         return station in self.guests
 
     def dismiss(self, station: int) -> None:
-        """The phone at a station has it no longer."""
+        """Take a station from its phone."""
         self.guests.pop(station, None)
 
 
@@ -77,5 +77,5 @@ def _secret() -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """In a time that tells nothing."""
+    """Compare two secrets in a time that doesn't depend on where they differ."""
     return secrets.compare_digest(a.encode(), b.encode())

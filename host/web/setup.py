@@ -1,4 +1,4 @@
-"""A game as it is set up on a page: what the form asks for, checked; the console checks it once more."""
+"""A game as it is set up on a page. The form's values are checked here, and again by the console."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAUSE = 4
 
 
 class Setup(Values):
-    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever; pause: too."""
+    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0: no limit; pause: seconds."""
 
     def __init__(
         self,
@@ -40,21 +40,21 @@ class Setup(Values):
         self.patience = patience
         self.language = language  # of the private screens
         self.preset = preset
-        self.settings = settings  # the rules that are otherwise than in the preset
-        self.pause = pause  # in which a card may be played
+        self.settings = settings  # the rules that differ from the preset
+        self.pause = pause  # time in which a card may be played
         self.advice = advice  # people may see what a bot would do
 
     def more(self) -> dict[str, Any]:
-        """What `new` may be told beside."""
+        """Return the optional arguments of `new`."""
         return {"patience": self.patience, "pause": self.pause, "advice": int(self.advice)}
 
     @property
     def levels(self) -> dict[int, str]:
-        """How well its bots play, by seat."""
+        """The levels of its bots, by seat."""
         return {seat: player.level for seat, player in enumerate(self.players) if player.bot}
 
     def passed_on(self) -> Setup:
-        """The next game at the same table: the badge begins with the next seat."""
+        """Return the next game at the same table: the next seat begins with the badge."""
         return self.changed(sheriff=(self.sheriff + 1) % len(self.players))
 
 
@@ -69,7 +69,7 @@ def whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
 
 
 def setup_of(asked: dict[str, Any]) -> Setup:
-    """What the form asks for. Raises UserError that says what to correct."""
+    """Return what the form asks for. Raises UserError, which says what to correct."""
     rows = asked.get("players")
     if not isinstance(rows, list) or len(rows) not in SEATS:
         raise UserError(gettext("A game has 2 to 5 seats."))

@@ -1,5 +1,5 @@
-"""A number of each friend's browser in the next game's seed (host/game/shares.py): asked for as soon as somebody comes,
-so that it is there whoever starts the game, and from which station.
+"""Puts a number from each friend's browser into the next game's seed (host/game/shares.py). The numbers are asked for
+as soon as somebody comes, so that they are there whoever starts the game, and at whatever station.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from host.link.verbs import Verbs
 if TYPE_CHECKING:
     from host.web.dealing import Dealer
 
-PATIENCE = 5  # seconds for the browsers to tell their hashes, and again for their numbers
+PATIENCE = 5  # seconds for the browsers to send their hashes, and again for their numbers
 
 
 class Shares:
     def __init__(self, dealer: Dealer, seated: Callable[[], Mapping[int, int]], tell: Callable[[str], None]) -> None:
-        """dealer: whose console draws the seed. seated(): friends who play, by station; tell(message): to all."""
+        """dealer: whose console draws the seed. seated(): friends who play, by station; tell(message): send to all."""
         self.dealer = dealer
         self.seated = seated
         self.tell_all = tell
-        self.turn = 0  # exchanges begun: one that another has followed ends
-        self.over = 0  # the last one that has ended
-        self.promise = ""  # what the console has told last
+        self.turn = 0  # number of the newest exchange; older ones end
+        self.over = 0  # number of the last exchange that has ended
+        self.promise = ""  # the console's last one
         self.hashes: dict[int, str] = {}  # by station
-        self.numbers: dict[int, str] = {}  # by station, once all hashes are told
-        self.ready: dict[str, Any] | None = None  # {promise, shares}: in the seed of the next game
-        self.asked = False  # whether numbers are taken
+        self.numbers: dict[int, str] = {}  # by station, after all hashes are known
+        self.ready: dict[str, Any] | None = None  # {promise, shares} in the seed of the next game
+        self.asked = False  # whether friends are asked for their numbers
         dealer.live.on.append(self.heard)
 
     def renew(self) -> None:
-        """Begin anew: somebody has come, or a game has begun with the numbers there were."""
+        """Begin a new exchange: somebody has come, or a game has begun and used the numbers."""
         self.turn += 1
         self.dealer.begin(self._through(self.turn))
 
     def take(self, friend: int, said: Mapping[str, Any]) -> None:
-        """A friend's browser tells a hash, then a number; each once, and no number before all hashes are known."""
+        """Take a hash or a number from a friend's browser: each once, and no number before all hashes are known."""
         station = next((each for each, number in self.seated().items() if number == friend), None)
         value: Any = said.get("hash") or said.get("number")
         if station is None or not digits(value):
@@ -84,7 +84,7 @@ class Shares:
             self.tell(self.ready)
 
     async def _all_in(self, found: Mapping[int, str], turn: int) -> None:
-        """Wait for all who are there."""
+        """Wait until all who are there have answered, at most PATIENCE seconds."""
         there = self.seated
         await self.dealer.until(lambda: turn != self.turn or all(each in found for each in there()), PATIENCE)
 
@@ -93,7 +93,7 @@ class Shares:
         await self.dealer.until(lambda: self.over == self.turn, 3 * PATIENCE)
 
     def heard(self, message: Message) -> None:
-        """Follow what the console tells. One that has started anew has forgotten what it promised."""
+        """Follow what the console says. One that has restarted has forgotten its promise."""
         if isinstance(message, Status) and message.kind == "restarted":
             self.renew()
         if not isinstance(message, Event) or message.name not in ("promise", "commit", "seed"):

@@ -1,8 +1,8 @@
-"""The stations' pages: `/socket`, the buttons and private screens; `/station`, the one station of a phone; `/stations`,
-for the laptop: the phones, and taking a station back.
+"""The stations' pages: `/socket`, the buttons and private screens; `/station`, a phone's station; `/stations`, where
+the laptop sees the phones and takes stations back.
 
-What a page sends and gets: STATION.md; besides, throw, cock and drain a die. All that it sends is checked here and in
-console.py.
+STATION.md says what a page sends and gets; besides, it can throw, cock and drain a die. All that it sends is checked
+here and in console.py.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from host.web.sessions import HOST
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-SOCKETS = 8  # at a time of one session: five phones and the laptop take no place from each other
+SOCKETS = 8  # at a time for one session: phones and the laptop take no place from each other
 PER_SECOND = 30.0  # messages of a page, on average
 BURST = 90.0
 LONGEST = 64  # characters of a message
-ALONE = ("slam", "tip", "advise")  # without a button
+ALONE = ("slam", "tip", "advise")  # actions without a button
 ACTIONS = ("press", "release", *ALONE, *ON_DICE)
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
-CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
+CLOSED = {  # why a conversation ends: sent in English to save room; the page translates it
     "nobody": "no station: join first, or open the address that dicetown prints",
     "crowd": "too many pages are open: close some",
     "taken": "the station is the laptop's again",
@@ -56,7 +56,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
-    """Where a phone takes a station and plays there; the laptop plays over the same socket."""
+    """Return the routes by which a phone plays at its station; the laptop plays over the same socket."""
 
     async def socket(socket: WebSocket) -> None:
         role = hall.role(socket)
@@ -88,14 +88,14 @@ def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
 
 
 def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
-    """Where the laptop sees which stations phones have, and takes one back."""
+    """Return the routes by which the laptop sees which stations phones have, and takes one back."""
 
     async def phones(request: Request) -> Response:
         require_host(request)
         return page(request, "stations.html", guests=hall.keys.joined(), join=invitation(hall), shut=hall.shut)
 
     async def back(request: Request) -> Response:
-        """The laptop takes a station back: the phone's page ends."""
+        """Take a station back for the laptop. The phone's page ends."""
         require_host(request)
         asked = request.path_params["station"]
         if asked not in map(str, range(len(stations.fingers))):
@@ -109,7 +109,7 @@ def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
         return RedirectResponse("/stations", 303)
 
     async def joining(request: Request) -> Response:
-        """The laptop lets no other phone join, or lets them again."""
+        """Let no more phones join, or allow it again."""
         require_host(request)
         hall.let_in(hall.shut)
         return RedirectResponse("/stations", 303)
@@ -122,7 +122,7 @@ def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
 
 
 def invitation(hall: Hall) -> dict[str, str] | None:
-    """Where phones join (lobby.py): the address as a person types it, and its QR code; None if none can come."""
+    """Say where phones join (lobby.py): the address to type, and its QR code; None if no phone can come."""
     if not hall.lan or hall.stations is None:
         return None
     address = f"{hall.address}/join"
@@ -130,13 +130,13 @@ def invitation(hall: Hall) -> dict[str, str] | None:
 
 
 def qr(text: str) -> str:
-    """The source of an <img>, black on white so that every phone reads it."""
+    """Return a QR code as the source of an <img>, black on white so that every phone can read it."""
     code: str = segno.make(text, error="m", micro=False).svg_data_uri(scale=4, border=3, dark="#000", light="#fff")
     return code
 
 
 async def refuse(socket: WebSocket, code: int, why: str) -> None:
-    """Accepted first, so that the page learns why."""
+    """Close a socket with a reason. It is accepted first, so that the page gets the reason."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept()
         await socket.close(code, why)
@@ -145,13 +145,13 @@ async def refuse(socket: WebSocket, code: int, why: str) -> None:
 async def converse(
     socket: WebSocket, talk: Callable[[], Awaitable[None]], listen: Callable[[], Awaitable[None]]
 ) -> None:
-    """Let a page in, and talk to it while it is listened to. Ends when the page goes, or `listen` does."""
+    """Accept a page, then talk and listen at the same time. Ends when the page goes, or `listen` ends."""
 
     async def talked() -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await talk()
 
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone, perhaps before it was let in
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page has gone, perhaps before it was accepted
         await socket.accept()
         talking = asyncio.create_task(talked())
         try:
@@ -170,7 +170,7 @@ async def received(socket: WebSocket) -> str | None:
 
 
 class Conversation:
-    """One page and its stations, until one of the two goes."""
+    """A page plays at its stations, until it goes or loses them."""
 
     def __init__(self, hall: Hall, stations: Stations, socket: WebSocket, role: int) -> None:
         self.hall = hall
@@ -180,7 +180,7 @@ class Conversation:
         self.bucket = Bucket(PER_SECOND, BURST)
 
     async def run(self) -> None:
-        """Its place is taken before anything is waited for: a burst passes no limit."""
+        """Talk with the page. It is counted before the first await, so that a burst of pages passes no limit."""
         self.stations.enter(self.viewer)
         try:
             await converse(self.socket, self.talk, self.listen)
@@ -188,11 +188,11 @@ class Conversation:
             self.stations.leave(self.viewer)
 
     async def talk(self) -> None:
-        """Send what there is to be seen."""
+        """Send the page what it may see."""
         while True:
             message = await self.viewer.queue.get()
             if message is None:
-                if self.hall.role(self.socket) == self.viewer.role:  # it did not read: it may come again
+                if self.hall.role(self.socket) == self.viewer.role:  # the page did not read: it may connect again
                     await self.socket.close(BUSY)
                 else:
                     await self.close(CLOSED["taken"])
@@ -203,7 +203,7 @@ class Conversation:
                 await self.socket.send_text(message)
 
     async def listen(self) -> None:
-        """Take orders until the page sends what it must not."""
+        """Take orders until the page sends something it must not send."""
         while True:
             text = await received(self.socket)
             if self.viewer not in self.stations.viewers:
@@ -215,13 +215,13 @@ class Conversation:
             self.stations.obey(self.viewer, *order)
 
     async def close(self, why: str) -> None:
-        """End the conversation. why: told to the page."""
+        """End the conversation. why: sent to the page."""
         with contextlib.suppress(RuntimeError):
             await self.socket.close(POLICY, why)
 
 
 def understood(text: Any) -> tuple[int, str, str] | None:
-    """A page's message, or None if it is none."""
+    """Return a page's message as [station, action, button], or None if it isn't one."""
     if not isinstance(text, str):
         return None
     try:
@@ -231,7 +231,7 @@ def understood(text: Any) -> tuple[int, str, str] | None:
 
 
 def order_of(said: Any) -> tuple[int, str, str] | None:
-    """[station, action, button] of a message, or None if it is something else."""
+    """Return (station, action, button) of a message, or None if it is something else."""
     if not isinstance(said, list) or len(said) != 3:
         return None
     station, action, button = said

@@ -1,4 +1,4 @@
-"""What the page for a new game calls each switch of dicetown/presets.py, and each of its values."""
+"""Words for each switch of dicetown/presets.py and its values, on the page for a new game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = {
     "throws": "Dice are thrown by",
     "faces": "Electronic dice show",
 }
-VALUES = {  # a value that means something else for one switch stands behind that switch's name; numbers need no words
+VALUES = {  # numbers need no words; "switch=value" if a value means something else for one switch
     "dice": "help by one's dice",
     "elixirs": "elixirs",
     "optional": "optional",
@@ -48,7 +48,7 @@ VALUES = {  # a value that means something else for one switch stands behind tha
 def choices() -> list[dict[str, Any]]:
     """List each switch as the form shows it: name, bit, title, and pairs of value and text.
 
-    Raises LookupError, which names the table to add to, where words are missing.
+    Raises LookupError if words are missing; it names the table to add them to.
     """
     return [
         {"name": name, "bit": bit, "title": title(name), "values": [(str(each), text(name, each)) for each in values]}

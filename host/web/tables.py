@@ -1,6 +1,6 @@
 """Setting games up: `/table`, the form; `POST /game`, start or give up; `POST /ask`, undo and seats that change hands.
 
-All of it is the laptop's alone. What the form sends is checked here and once more by the console.
+All of this is only for the laptop. What the form sends is checked here and again by the console.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from host.web.messages import body
 from host.web.players import Player
 from host.web.setup import Setup, whole
 
-USUAL = 4  # seats at which phones that have joined are shown first
+USUAL = 4  # seats in the form when phones have joined
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
@@ -43,7 +43,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         return JSONResponse({"ok": True})
 
     async def ask(request: Request) -> Response:
-        """{do: undo} or {do: seat, seat, bot}: the people at the stations agree or decline there."""
+        """{do: undo} or {do: seat, seat, bot}. The people at the stations agree or decline."""
         require_host(request)
         asked = await body(request)
         if asked.get("do") == "undo":
@@ -56,7 +56,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         return JSONResponse({"ok": True})
 
     async def profile(request: Request) -> Response:
-        """{do: forget, name}."""
+        """{do: forget, name}: forget a person."""
         require_host(request)
         asked = await body(request)
         hall.profiles.forget(str(asked.get("name")))
@@ -71,16 +71,16 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 def offered(hall: Hall) -> dict[str, Any]:
-    """What a page with the form needs."""
+    """Return what a page with the form needs."""
     waiting = hall.keys.guests and not hall.playing
     first = gathered(hall, USUAL) if waiting else hall.setup
     return {"form": form(first, running(hall), hall.room.levels), "profiles": hall.profiles.all()}
 
 
 def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[str]) -> dict[str, Any]:
-    """What the form shows first: phones that have joined, else the last game, else one person against three bots.
+    """Return what the form shows first: phones that have joined, else the last game, else one person and three bots.
 
-    running: as below; levels: that its bots can have.
+    running: see `running`; levels: that bots can have.
     """
     players = setup.players if setup else (Player(gettext("Player"), False, 0), *bots(1, 4))
     rows = [vars(each) | {"used": True} for each in players]
@@ -104,7 +104,7 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
 
 
 def running(hall: Hall) -> list[tuple[str, bool]]:
-    """Name and bot of each seat of the game that runs."""
+    """Return the name of each seat of the running game, and whether it is a bot's."""
     table = hall.live.table
     return [] if table.over else [(table.name(seat), table.bots[seat]) for seat in range(table.seats)]
 

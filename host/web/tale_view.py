@@ -1,7 +1,7 @@
-"""The tale of a game that is over, as a part of a page: whole sentences, tables, and one picture that can be taken away
-and shared. A server makes it for the page of a past game, the site's worker for the game that has just ended.
+"""The tale of a game that is over, as a part of a page: whole sentences, tables, and a picture to save or share. A
+server makes it for the page of a past game, the site's worker for the game that has just ended.
 
-The picture stands for itself: it has its own ground and colours, whatever the page's style, and says all in words too.
+The picture needs nothing from the page: it has its own ground and colours, and says everything in words, too.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from host.history.tale import JOE as BY_JOE
 from host.i18n import translation
 from host.i18n.translation import gettext, ngettext
 
-SIZE = 720  # of the picture, a square
+SIZE = 720  # of the square picture
 LEFT, TOP, RIGHT, BOTTOM = 70, 150, 460, 570  # of the curve in it
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2")  # of the seats, as in static/frame.css
 GROUND, INK, FAINT, LINE = "#fffaf0", "#2b1d10", "#6a5742", "#d3bf9b"
-DASHES = ("", "14 7", "4 6", "18 6 4 6", "9 9")  # a second cue beside the colour
+DASHES = ("", "14 7", "4 6", "18 6 4 6", "9 9")  # so that colours aren't needed to tell the lines apart
 ACROSS = 60  # letters of a line below the curve
-APART = 34  # of two names beside it, at least
+APART = 34  # least distance of two names beside it
 
 
 def section(tale: Tale) -> Markup:
-    """The whole of it."""
+    """Return the whole section."""
     texts = [text for text in (won(tale), made(tale), turned(tale), bribed(tale), lucky(tale)) if text]
     return Markup(
         '<section class="tale card" id="tale" aria-labelledby="tale-title">\n<div class="picture">{}'
@@ -46,7 +46,7 @@ def section(tale: Tale) -> Markup:
 
 
 def payments(tale: Tale) -> Markup:
-    """A table of who paid whom, with those who did; whom they paid most comes first."""
+    """Return a table of who paid whom, without those who paid nobody. Each row begins with the largest sum."""
     paid: dict[int, list[str]] = {}
     for (giver, taker), n in sorted(tale.paid.items(), key=lambda each: (each[0][0], -each[1], each[0][1])):
         paid.setdefault(giver, []).append(f"{tale.names[taker]}\u00a0{gettext('${n}').format(n=n)}")
@@ -55,7 +55,7 @@ def payments(tale: Tale) -> Markup:
 
 
 def dice(tale: Tale) -> Markup:
-    """A table of the dice that each seat threw for more of what it had."""
+    """Return a table of the dice that each seat threw for more of what it had."""
     return table(
         gettext("Dice thrown for more of what a player had"),
         [gettext("Player"), gettext("Dice"), gettext("as wanted"), gettext("expected")],
@@ -67,7 +67,7 @@ def dice(tale: Tale) -> Markup:
 
 
 def table(caption: str, heads: list[str], rows: list[list[str]]) -> Markup:
-    """A table whose rows each begin with what they are of. heads: may be none."""
+    """Return a table. The first cell of each row is its head. heads: of the columns; may be empty."""
 
     def row(first: Markup, rest: str, cells: list[str]) -> Markup:
         return Markup("<tr>{}{}</tr>\n").format(
@@ -82,12 +82,12 @@ def table(caption: str, heads: list[str], rows: list[list[str]]) -> Markup:
 
 
 def together(parts: Iterable[Markup]) -> Markup:
-    """One after the other."""
+    """Join parts of a page."""
     return Markup("").join(parts)
 
 
 def won(tale: Tale) -> str:
-    """Who has won, and how clearly."""
+    """Say who has won, and how clearly."""
     second, margin = tale.margin
     said = {"winner": tale.names[tale.winner], "second": tale.names[second], "points": tale.course[-1][tale.winner]}
     if not margin:
@@ -100,7 +100,7 @@ def won(tale: Tale) -> str:
 
 
 def made(tale: Tale) -> str:
-    """What the winner's points consist of, the two that count most."""
+    """Say where most of the winner's points come from: the two largest sources."""
     called = {
         "nuggets": gettext("nuggets"),
         "dollars": gettext("dollars"),
@@ -114,7 +114,7 @@ def made(tale: Tale) -> str:
 
 
 def turned(tale: Tale) -> str:
-    """When the winner took the lead for good, and by what."""
+    """Say when the winner took the lead for good, and how."""
     turn, winner = tale.turn, tale.names[tale.winner]
     if turn.round < 2:
         return gettext("{winner} leads from the first round to the end.").format(winner=winner)
@@ -134,14 +134,14 @@ def turned(tale: Tale) -> str:
 
 
 def source(number: int) -> str:
-    """Where points came from."""
+    """Name where points came from."""
     if number in (BRIBES, DICE):
         return gettext("bribes") if number == BRIBES else gettext("dice")
     return names.card_named(name(JOE)) if number == BY_JOE else names.location(number)
 
 
 def bribed(tale: Tale) -> str:
-    """The best bribe, if one was worth telling."""
+    """Describe the best bribe, if one was worth telling."""
     bribe = tale.bribe
     if not bribe:
         return ""
@@ -160,7 +160,7 @@ def bribed(tale: Tale) -> str:
 
 
 def given(bribe: Bribe) -> str:
-    """What it consisted of."""
+    """Say what a bribe consisted of."""
     parts = []
     if bribe.dollars:
         parts.append(gettext("${n}").format(n=bribe.dollars))
@@ -172,7 +172,7 @@ def given(bribe: Bribe) -> str:
 
 
 def lucky(tale: Tale) -> str:
-    """Whom the dice liked best, if anybody."""
+    """Say whom the dice liked best, if anybody."""
     best = max(range(len(tale.luck)), key=lambda seat: tale.luck[seat].surplus)
     luck = tale.luck[best]
     if luck.surplus <= 0:
@@ -186,7 +186,7 @@ def lucky(tale: Tale) -> str:
 
 
 def picture(tale: Tale) -> Markup:
-    """Points by round, each seat's line with its name and total at its end, the turning point, who won and why."""
+    """Draw points by round, each seat's line with its name and total, the turning point, who won and why."""
     most = max(max(row) for row in tale.course) or 1
     inside = [Markup('<rect width="{0}" height="{0}" fill="{1}"/>').format(SIZE, GROUND)]
     inside += [write(LEFT - 30, 54, "DICE TOWN", 40, INK, bold=True)]
@@ -196,10 +196,10 @@ def picture(tale: Tale) -> Markup:
     if tale.turn.round > 1:
         x = across(tale, tale.turn.round)
         inside.append(stroke(f"M{x:.1f} {TOP}V{BOTTOM}", INK, 2, "3 6"))
-        beside = (x + 6, "start") if x < (LEFT + RIGHT) / 2 else (x - 6, "end")  # where there is room for it
+        beside = (x + 6, "start") if x < (LEFT + RIGHT) / 2 else (x - 6, "end")  # on the side with more room
         inside.append(write(beside[0], BOTTOM - 8, gettext("turning point"), 18, FAINT, beside[1]))
     others = [seat for seat in range(len(tale.names)) if seat != tale.winner]
-    for seat in others + [tale.winner]:  # whose line lies on top
+    for seat in others + [tale.winner]:  # the winner's line is drawn last, on top
         inside += curve(tale, seat, most)
     inside += ends(tale, most)
     said = [row for text in (turned(tale), bribed(tale) or lucky(tale)) if text for row in wrapped(text)]
@@ -212,7 +212,7 @@ def picture(tale: Tale) -> Markup:
 
 
 def course_said(tale: Tale) -> str:
-    """The curves in words."""
+    """Say the curves in words."""
     points = "; ".join(
         f"{each}: {', '.join(str(row[seat]) for row in tale.course)}" for seat, each in enumerate(tale.names)
     )
@@ -220,7 +220,7 @@ def course_said(tale: Tale) -> str:
 
 
 def grid(tale: Tale, most: int) -> list[Markup]:
-    """Lines and numbers of points, and the numbers of rounds."""
+    """Draw lines with their numbers of points, and the numbers of the rounds."""
     step = max(1, most // 4)
     found = []
     for n in range(0, most + 1, step):
@@ -234,19 +234,19 @@ def grid(tale: Tale, most: int) -> list[Markup]:
 
 
 def curve(tale: Tale, seat: int, most: int) -> list[Markup]:
-    """A seat's points."""
+    """Draw a seat's points."""
     points = (f"{across(tale, n):.1f} {height(row[seat], most):.1f}" for n, row in enumerate(tale.course))
     return line("M" + "L".join(points), seat, tale)
 
 
 def line(path: str, seat: int, tale: Tale) -> list[Markup]:
-    """A path in a seat's colour, and with its dashes, which tell it apart without colours; the winner's is wider."""
+    """Draw a path in a seat's colour and dashes, which tell it apart without colours. The winner's is wider."""
     wide = 7 if seat == tale.winner else 4
     return [stroke(path, INK, wide + 2, DASHES[seat]), stroke(path, COLOURS[seat], wide, DASHES[seat])]
 
 
 def ends(tale: Tale, most: int) -> list[Markup]:
-    """The names beside the ends of their lines, from the top down, none over another."""
+    """Write the names beside the ends of their lines, from the top down, so that none covers another."""
     found: list[Markup] = []
     last = 0.0
     for seat in sorted(range(len(tale.names)), key=lambda seat: (-tale.course[-1][seat], seat)):
@@ -259,35 +259,35 @@ def ends(tale: Tale, most: int) -> list[Markup]:
 
 
 def across(tale: Tale, n: int) -> float:
-    """Where a round stands."""
+    """Return a round's x."""
     return LEFT + (RIGHT - LEFT) * n / max(1, tale.rounds)
 
 
 def height(points: int, most: int) -> float:
-    """Where so many points stand."""
+    """Return the y of a number of points."""
     return BOTTOM - (BOTTOM - TOP) * points / most
 
 
 def write(
     x: float, y: float, said: object, size: int, colour: str, anchor: str = "start", bold: bool = False
 ) -> Markup:
-    """A text, from x on, or as its anchor says."""
+    """Write a text at x, y."""
     return Markup(
         '<text x="{:.1f}" y="{:.1f}" font-size="{}" fill="{}" text-anchor="{}" font-weight="{}">{}</text>'
     ).format(x, y, size, colour, anchor, "bold" if bold else "normal", said)
 
 
 def stroke(path: str, colour: str, width: int, dashes: str = "") -> Markup:
-    """A line along a path."""
+    """Draw a line along a path."""
     return Markup(
         '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" stroke-dasharray="{}"/>'
     ).format(path, colour, width, dashes or "none")
 
 
 def wrapped(text: str) -> list[str]:
-    """In lines of so many letters."""
+    """Break a text into lines of at most ACROSS letters."""
     lines = [""]
-    for word in text.split(" "):  # a no-break space holds
+    for word in text.split(" "):  # no-break spaces stay
         if lines[-1] and len(lines[-1]) + len(word) >= ACROSS:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
