@@ -1,1 +1,1 @@
-"""From sources to what is flashed, and where the interpreters come from that run it here."""
+"""From sources to what is flashed, and the interpreters that run it here."""

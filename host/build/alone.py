@@ -1,7 +1,7 @@
 """Run a command while no other process runs one this way in the same folder: `python3 alone.py FOLDER COMMAND...`
 
-So that two first builds don't fetch into the same places. Imports only the standard library, for nothing else is there
-yet. The lock goes with the process, however it ends.
+So two first builds never fetch into the same places. Imports only the standard library, because nothing else is
+installed yet. The lock ends with the process, however that ends.
 """
 
 import fcntl
@@ -12,7 +12,7 @@ from contextlib import suppress
 
 
 def main(folder: str, *command: str) -> int:
-    """The command's exit status, once it has had its turn."""
+    """Wait for our turn, then run the command. -> its exit status"""
     os.makedirs(folder, exist_ok=True)
     held = os.open(folder, os.O_RDONLY)
     with suppress(OSError):  # some network drives lock nothing

@@ -13,9 +13,9 @@ Edit = tuple[Span, str]
 
 
 def fold(source: Path, firmware: Path, all_of_it: bool = False) -> str:
-    """The text of a source file with constants of the firmware folded in. SyntaxError if it does not parse.
+    """Return the text of a source file with the firmware's constants folded in. SyntaxError if it doesn't parse.
 
-    all_of_it: the files at the top too, which otherwise stay as they are: main.py is a source and needs board.py's.
+    all_of_it: fold also what files at the top define. Otherwise that stays: main.py is a source and needs board.py's.
     """
     text = source.read_text(encoding="utf-8")
     tree = ast.parse(text, str(source))
@@ -44,7 +44,7 @@ def fold(source: Path, firmware: Path, all_of_it: bool = False) -> str:
 
 
 def _imports(tree: ast.Module, firmware: Path) -> tuple[dict[str, int], dict[str, dict[str, int]], list[Edit]]:
-    """Names and modules of constants that a file imports, and its import lines without those names."""
+    """Return the constants and the modules of constants that a file imports, and its import lines without them."""
     names: dict[str, int] = {}
     modules: dict[str, dict[str, int]] = {}
     edits: list[Edit] = []
@@ -82,7 +82,7 @@ def _parsed(path: Path, changed: int) -> dict[str, int]:
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:
-    """NAME = const(a number) at the top of a module; the number may be written as a sum, a product or a shift."""
+    """Return what const defines at the top of a module. A number may be written as a sum, a product or a shift."""
     found: dict[str, int] = {}
     for statement in tree.body:
         constant = _constant(statement)

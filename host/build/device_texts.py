@@ -1,4 +1,4 @@
-"""The languages of the private screens: from the files that a translator edits to those that the console reads.
+"""The languages of the private screens: makes the files that the console reads from those that a translator edits.
 
 firmware/screens/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of their numbers.
 A file of the console is the texts in that order, equally long, a byte a letter, and a CRC; host/build/mpy.py makes it.
@@ -20,7 +20,7 @@ END = "# End of what is made.\n"
 
 
 def encoded(code: str, lines: list[str]) -> bytes:
-    """What the console reads: the texts in the font's codes, each filled up with newlines, and the CRC of all that."""
+    """Return what the console reads: the texts in the font's codes, each filled up with newlines, and their CRC."""
     for line in lines:
         for letter in line:
             if letter != "?" and coded(letter.encode()) == b"?":
@@ -32,7 +32,7 @@ def encoded(code: str, lines: list[str]) -> bytes:
 
 
 def files(firmware: Path) -> dict[str, bytes]:
-    """The console's files by their names: made from the sources, or those that lie beside a compiled main.py."""
+    """Return the console's files by name: made from the sources, or read from beside a compiled main.py."""
     folder = folder_of(firmware)
     if folder.is_dir():
         for fault in drift(firmware):
@@ -45,13 +45,13 @@ def files(firmware: Path) -> dict[str, bytes]:
 
 
 def put(firmware: Path, folder: Path) -> None:
-    """Lay them where the firmware will run."""
+    """Write them to the folder where the firmware will run."""
     for name, data in files(firmware).items():
         (folder / name).write_bytes(data)
 
 
 def numbers(firmware: Path) -> str:
-    """The numbers of all texts as lines of screens/texts.py; a group has the number of its first text."""
+    """Return the numbers of all texts as lines of screens/texts.py. A group has the number of its first text."""
     names = list(read(folder_of(firmware) / f"{ENGLISH}.txt"))
     groups: dict[str, list[str]] = {}
     first: dict[str, int] = {}
@@ -68,7 +68,7 @@ def numbers(firmware: Path) -> str:
 
 
 def renewed(firmware: Path) -> str:
-    """The whole text of screens/texts.py, with the numbers of en.txt."""
+    """Return the whole text of screens/texts.py, with the numbers of en.txt."""
     source = code_of(firmware).read_text(encoding="utf-8")
     before, begin, rest = source.partition(BEGIN)
     _, end, after = rest.partition(END)
@@ -85,7 +85,7 @@ def code_of(firmware: Path) -> Path:
 
 
 def drift(firmware: Path) -> Iterator[str]:
-    """Whether the numbers of screens/texts.py are not those of en.txt, and how to mend it."""
+    """Yield what to do if the numbers in screens/texts.py are not those of en.txt."""
     if code_of(firmware).read_text(encoding="utf-8") != renewed(firmware):
         yield "firmware/screens/texts.py differs from languages/en.txt: run .venv/bin/python -m host.build.device_texts"
 

@@ -1,7 +1,8 @@
 """The Pico's file system with files in it: a littlefs as MicroPython's ports/rp2/modules/_boot.py makes it.
 
-A Pico may have had another one in the same place. Half of a directory's two blocks that was never written would then
-be an old half that might seem newer: so a block that is read when all files are read belongs to the image, be it blank.
+The Pico may hold an older file system in the same place. A directory has two blocks, of which one may never be written
+here; an old block in its place might then count as the newer half. So every block that is read when all files are read
+belongs to the image, even a blank one.
 """
 
 from littlefs import LittleFS, LittleFSError, UserContext
@@ -11,13 +12,13 @@ from host.build.uf2 import PAGE, SECTOR
 from host.i18n.errors import UserError
 
 READ = 32
-CACHE = 4 * PAGE  # MicroPython's: four of the larger of what is read and what is written at once
+CACHE = 4 * PAGE  # as MicroPython: four times the larger of read and write size
 LOOKAHEAD = 32
 DISK_VERSION = 2 << 16  # 2.0, which every MicroPython mounts; the newest ones write 2.1
 
 
 class Flash(UserContext):
-    """Notes which blocks matter: who reads, or has written."""
+    """Notes which blocks matter: those that are read or erased."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -35,7 +36,7 @@ class Flash(UserContext):
 
 
 def filesystem(files: dict[str, bytes], size: int) -> dict[int, bytes]:
-    """size: bytes that it may have. -> the blocks that matter: number -> a sector's bytes.
+    """Make a file system with these files. size: its bytes. -> the blocks that matter: number -> a sector's bytes
 
     Raises UserError if the files do not fit.
     """

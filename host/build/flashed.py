@@ -1,4 +1,4 @@
-"""The files that are to be on a console, however they get there, and the version that they are."""
+"""The files of a console, however they get there, and their version."""
 
 import hashlib
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from host.build import device_texts, mpy
 
 
 def build(firmware: Path, march: str, pages: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
-    """Every file as it is to lie on the device, by its name there; the list of them is the last."""
+    """Return every file of the device, by its name there; their list, build.txt, is the last."""
     folder = mpy.bundled(firmware, march)
     plain = (folder / name for name in ("main.py", *mpy.SOURCES))
     paths = (*(path for path in plain if path.exists()), *sorted(folder.rglob("*.mpy")))
@@ -31,7 +31,7 @@ def build_of(files: dict[str, bytes]) -> str:
 
 
 def semantic(firmware: Path) -> str:
-    """The number in version.py."""
+    """Return the number in version.py."""
     space: dict[str, str] = {}
     source = (firmware / "version.py").read_text(encoding="utf-8")
     for line in source.splitlines():

@@ -1,11 +1,11 @@
 """MicroPython's .uf2 with the console's files, as it is dropped on a Pico's drive, in two forms.
 
-The whole one brings a file system with these files in it. The update leaves the file system alone: the files lie
-between MicroPython's program and it, in sectors that nobody uses, until the console takes them (firmware/update.py).
+The whole image brings a file system with these files in it. The update leaves the file system alone: the files lie
+below it, above MicroPython's program, in sectors that nobody uses, until the console takes them (firmware/update.py).
 Each form says in the last sector below the file system whether there is something to be taken.
 
-A Pico 2 writes the block of RP2350-E10 into the last sector of its flash, and that is the file system's. It needs it
-only if its flash has a partition table, which is nothing that MicroPython knows; so the update is without that block.
+A Pico 2 writes the block of RP2350-E10 into the last sector of its flash, which belongs to the file system. The block
+is needed only if the flash has a partition table, which MicroPython doesn't use; so the update leaves it out.
 """
 
 from dataclasses import replace
@@ -18,9 +18,9 @@ from host.i18n.errors import UserError
 
 
 def whole(base: MicroPython, files: dict[str, bytes]) -> Image:
-    """Raises UserError if there is no room."""
+    """Return MicroPython with a file system that holds these files. Raises UserError if there is no room."""
     pages: Pages = {}
-    if base.end < base.start:  # else no update can ever lie there
+    if base.end < base.start:  # otherwise no sector is free below it, nor can an update be there
         pages |= pages_of(base.start - SECTOR, BLANK)
     for block, data in filesystem(files, base.size).items():
         pages |= pages_of(base.start + block * SECTOR, data)
@@ -28,7 +28,7 @@ def whole(base: MicroPython, files: dict[str, bytes]) -> Image:
 
 
 def updating(base: MicroPython, files: dict[str, bytes], stamp: int) -> Image:
-    """stamp: see update.head. Raises UserError if there is no room."""
+    """Return MicroPython with these files as an update. stamp: see update.head. UserError if there is no room."""
     body = update.body(files)
     head = base.start - SECTOR
     begin = head - -(-len(body) // SECTOR) * SECTOR

@@ -1,9 +1,9 @@
 """Where the two MicroPythons of the desktop come from: the 64-bit one of the wheel, the 32-bit one of Debian.
 
-The 32-bit one stands in for the Pico's heap. It is unpacked into the user's cache once, beside everything, with no
-system install; so are those for other processors, which tests/boards runs. The tests, the benchmarks and the virtual
+The heap of the 32-bit one stands in for the Pico's. It is unpacked once into the user's cache, without installing
+anything; so are those for other processors, which tests/boards runs. The tests, the benchmarks and the virtual
 board ask here for a command line.
-`python -m host.build.interpreters` fetches both and prints how they are called.
+`python -m host.build.interpreters` fetches both and prints their commands.
 """
 
 import http.client
@@ -65,7 +65,7 @@ class ElsewhereError(UserError):
 
 
 def unix64() -> list[str]:
-    """The command of the 64-bit Unix port: the wheel's, else one on PATH."""
+    """Return the command of the 64-bit Unix port: the wheel's, else one on PATH."""
     beside = Path(sys.executable).with_name("micropython")
     command = str(beside) if beside.exists() else shutil.which("micropython")
     if command is None:
@@ -76,14 +76,14 @@ def unix64() -> list[str]:
 
 
 def unix32(heap: str = HEAP) -> list[str]:
-    """The command of the 32-bit Unix port with a hard limit on its heap. Fetches it the first time (10 MB)."""
+    """Return the command of the 32-bit Unix port with a hard limit on its heap. Fetches it the first time (10 MB)."""
     return [*debian(I386), "-X", f"heapsize={heap}"]
 
 
 def debian(processor: str) -> list[str]:
-    """The command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time.
+    """Return the command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time.
 
-    Raises ElsewhereError on a machine that cannot run it, UserError where it cannot be fetched."""
+    Raises ElsewhereError on a machine that can't run it, UserError if it can't be fetched."""
     if platform.system() != "Linux" or platform.machine() != "x86_64":
         raise ElsewhereError(
             f"{called(processor)} runs on x86_64 Linux only: run this on such a machine, or leave it out."
@@ -112,7 +112,7 @@ def cache_folder() -> Path:
 
 @cache
 def fetched(root: Path, processor: str) -> str:
-    """Look for it, and try to fetch it, once in this process. -> why it failed, or nothing"""
+    """Look for it, and try to fetch it, once in this process. -> why that failed, or nothing"""
     try:
         kept(root, lambda folder: fetch(folder, processor))
     except UserError as error:
@@ -121,7 +121,7 @@ def fetched(root: Path, processor: str) -> str:
 
 
 def fetch(root: Path, processor: str = I386) -> None:
-    """Unpack Debian's packages into `root`, a folder that is there."""
+    """Unpack Debian's packages into `root`, an existing folder."""
     what = called(processor)
     for tool in ("apt-get", "apt-config", "dpkg-deb"):
         if shutil.which(tool) is None:
@@ -146,8 +146,8 @@ def unpack(work: Path, processor: str, root: Path) -> None:
 
 
 def download(base: str, processor: str, folder: Path) -> bool:
-    """Fetch the packages that are pinned. -> False if the mirror lacks one, as it does when Debian has mended it, or
-    has another in its place: an apt then finds those of today."""
+    """Fetch the pinned packages. -> False if the mirror lacks one or has another in its place, as it does when Debian
+    has published a fix: then `apt` finds today's."""
     with Path(__file__).with_name("debian.toml").open("rb") as file:
         pinned = tomllib.load(file)[processor]
     try:
@@ -167,7 +167,7 @@ def download(base: str, processor: str, folder: Path) -> bool:
 
 
 def apt(work: Path, processor: str, kind: str = "deb") -> dict[str, str]:
-    """An apt of its own in a folder, with fresh lists. kind: deb or deb-src. -> the environment that chooses it"""
+    """Set up a separate apt in a folder, with fresh lists. kind: deb or deb-src. -> the environment that selects it"""
     for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d"):
         (work / folder).mkdir(parents=True)
     (work / "state/status").touch()
@@ -180,7 +180,7 @@ def apt(work: Path, processor: str, kind: str = "deb") -> dict[str, str]:
 
 
 def mirror() -> str:
-    """The Debian mirror that this machine's own sources name."""
+    """Return the Debian mirror that this machine's own sources name."""
     for line in run(["apt-get", "update", "--print-uris"]).splitlines():
         base, found, path = line.split()[0].strip("'").partition("/dists/")
         if found and path.split("/")[0] in DEBIAN_SUITES:

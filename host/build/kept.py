@@ -34,7 +34,7 @@ _in_use: dict[Path, int] = {}  # folder -> the descriptor that keeps it locked u
 def kept(folder: Path, make: Callable[[Path], None], others: str = "", unused: float = 0) -> Path:
     """Return `folder` with what `make` writes into an empty one; it stays there while this process runs.
 
-    A new one takes the place of those beside it whose names match `others`, and that are `forget`'s by their age.
+    Before a new one is made, those beside it whose names match `others` go, if nobody used them for `unused` seconds.
     Two processes that need it at the same time make it once. Raises UserError if it can't be written, and whatever
     `make` raises; then nothing is left.
     """
@@ -99,9 +99,7 @@ def _renew(folder: Path, make: Callable[[Path], None]) -> None:
             return
         try:
             if not intact(folder):
-                fresh = (
-                    work / folder.name
-                )  # the lock must not move: others wait for it, and the folder's is held for long
+                fresh = work / folder.name  # inside `work`, which must not move: others wait for its lock
                 _remove(fresh)  # of a process that was killed
                 fresh.mkdir()
                 make(fresh)
@@ -132,12 +130,12 @@ def _sync(path: Path) -> None:
 
 
 def _digest(path: Path) -> str:
-    """Of a link: what it says, for it may lead out of the folder."""
+    """Return the SHA-256 of a file; of a link, that of its text, because it may lead out of the folder."""
     return sha256(os.readlink(path).encode() if path.is_symlink() else path.read_bytes()).hexdigest()
 
 
 def _replace(folder: Path, fresh: Path | None = None) -> None:
-    """Put another, or nothing, in the folder's place; nobody meets a folder that is half deleted."""
+    """Put another folder, or nothing, in its place. Nobody ever finds a half-deleted folder."""
     old = folder.with_name(folder.name + ".old")
     _remove(old)
     with suppress(FileNotFoundError):
@@ -159,7 +157,7 @@ def _remove(path: Path) -> None:
 def lock(path: Path, alone: bool, wait: bool = True) -> int:
     """Lock a folder for this process, until the descriptor that is returned is closed.
 
-    -1: there are no locks here, or no such folder. Raises BlockingIOError for a folder in use, if it is not to `wait`.
+    -1: there are no locks here, or no such folder. Without `wait`, raises BlockingIOError for a folder in use.
     """
     if not fcntl:
         return -1
@@ -179,7 +177,7 @@ def lock(path: Path, alone: bool, wait: bool = True) -> int:
 
 @contextmanager
 def _locked(path: Path, wait: bool = True) -> Iterator[bool]:
-    """Keep every other process away. Gives whether what was locked is still what lies there."""
+    """Keep every other process away. Yields whether the locked folder is still the one at `path`."""
     held = lock(path, True, wait)
     try:
         yield held < 0 or _is(path, held)

@@ -1,6 +1,6 @@
 """What MicroPython's own .uf2 tells of itself: for which Pico it is, which version, and where its file system lies.
 
-It stands in the "binary information" that the Pico's SDK puts near the beginning of every program and that `picotool
+It is in the "binary information" that the Pico's SDK puts near the beginning of every program and that `picotool
 info` prints: pointers to entries, each with a type, a tag, and what depends on the type. The places of the file system
 are those of MicroPython's ports/rp2/rp2_flash.c; they differ by board, and need not be known here.
 """
@@ -41,7 +41,7 @@ class MicroPython:
 
 
 def micropython(image: Image) -> MicroPython:
-    """Raises UserError for a program that is no MicroPython for a Pico, or a file system that is not empty."""
+    """Read an image. Raises UserError if it is no MicroPython for a Pico, or its file system isn't empty."""
     flash = bytearray(b"\xff" * (max(image.pages) + PAGE - FLASH))
     for address, page in image.pages.items():
         flash[address - FLASH : address - FLASH + PAGE] = page
@@ -95,7 +95,7 @@ def entries(flash: bytes | bytearray) -> Iterator[tuple[int, int]]:
 
 
 def text_at(flash: bytes | bytearray, address: int) -> bytes:
-    """Up to its zero byte. ValueError if there is none."""
+    """Return the text up to its zero byte. ValueError if there is none."""
     if address < FLASH:
         raise ValueError(address)
     return bytes(flash[address - FLASH : flash.index(0, address - FLASH)])

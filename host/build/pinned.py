@@ -1,7 +1,7 @@
 """Packages as uv.lock names them, with the digests of all their files, in the form that `pip --require-hashes` reads.
 
 The Makefile fetches what can't be in .venv this way: uv itself, and MicroPython's type stubs. Imports only the standard
-library, for nothing else is there yet: `python3 host/build/pinned.py uv`.
+library, because nothing else is installed yet: `python3 host/build/pinned.py uv`.
 """
 
 import sys

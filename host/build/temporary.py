@@ -1,4 +1,4 @@
-"""Folders for as long as they are needed. Those of a killed process are deleted when the next one is made."""
+"""Temporary folders. Those of a killed process are deleted when the next one is made."""
 
 import os
 import tempfile

@@ -1,7 +1,7 @@
 """The format of what is dropped on a Pico's drive: blocks of 512 bytes that carry a page of flash each.
 
 A Pico erases a sector of flash when the first of 16 blocks arrives, and it counts these by their numbers, not by their
-addresses (RP2040-E14); so what is written here is whole sectors. A Pico 2 wants a block of another family before all
+addresses (RP2040-E14); so only whole sectors are written here. A Pico 2 wants a block of another family before all
 others (RP2350-E10), which is kept as it came.
 """
 
@@ -36,7 +36,7 @@ class Image:
 
 
 def read(data: bytes) -> Image:
-    """Raises UserError for what is no .uf2 for one of the families, or not all of it."""
+    """Read a .uf2. Raises UserError if it isn't one for these families, or isn't whole."""
     first = b""
     family = count = 0
     pages: Pages = {}
@@ -62,7 +62,7 @@ def read(data: bytes) -> Image:
 
 
 def written(image: Image) -> bytes:
-    """The .uf2: whole sectors, in the order of their addresses."""
+    """Return the .uf2: whole sectors, in the order of their addresses."""
     sectors = sorted({address // SECTOR * SECTOR for address in image.pages})
     addresses = [sector + offset for sector in sectors for offset in range(0, SECTOR, PAGE)]
     return image.first + b"".join(
@@ -82,6 +82,6 @@ def written(image: Image) -> bytes:
 
 
 def pages_of(address: int, data: bytes) -> Pages:
-    """address: of a sector. The last sector is filled up."""
+    """Divide data into pages. address: of a sector. The last sector is filled up."""
     data += BLANK * (-len(data) % SECTOR)
     return {address + at: data[at : at + PAGE] for at in range(0, len(data), PAGE)}

@@ -8,11 +8,11 @@ HEAD = struct.Struct("<8sQI32s")  # MAGIC, the update's stamp, bytes of the body
 
 
 def body(files: dict[str, bytes]) -> bytes:
-    """files: build.txt is the last."""
+    """Return the body of an update. files: build.txt is the last."""
     lines = "".join(f"{len(data)} {name}\n" for name, data in files.items())
     return lines.encode() + b"\n" + b"".join(files.values())
 
 
 def head(body: bytes, stamp: int) -> bytes:
-    """stamp: must be new, because a console takes no update twice."""
+    """Return its head. stamp: must be new, because a console takes no update twice."""
     return HEAD.pack(MAGIC, stamp, len(body), hashlib.sha256(body).digest())

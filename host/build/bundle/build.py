@@ -15,7 +15,7 @@ from host.build.bundle.spread import MOST, spread
 NAME = "dice_town"  # of the module on the device that main.py becomes
 OTHERS = (
     "overlays.selftest",
-)  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
+)  # modules that are bundled by themselves and keep their name; main.py imports them when it needs them
 OVERLAYS = (
     "overlays.commands",
     "overlays.air",
@@ -38,7 +38,7 @@ OVERLAYS = (
     "overlays.restore",
     "overlays.setup",
     "overlays.snapshot",
-)  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
+)  # modules that are imported for a while; they have the bundle's names and import from it what they use
 GUARD = "__name__ == '__main__'"
 Place = tuple[str, int, str]  # file, line and function of a source
 Lines = dict[int, Place]  # line of a text -> file, line and function of the source it comes from
@@ -59,7 +59,7 @@ def file_of(module: str, ending: str = ".py") -> str:
 
 
 def bundle(firmware: Path, root: str = MAIN) -> Bundle:
-    """A module of the firmware and all that it uses. SyntaxError for what cannot be bundled."""
+    """Bundle a module of the firmware and all that it uses. SyntaxError for what can't be bundled."""
     overlays = tuple(name for name in OVERLAYS if root == MAIN and (firmware / file_of(name)).exists())
     tree = join(firmware, root, overlays)
     guards = [each for each in tree.body if isinstance(each, ast.If) and ast.unparse(each.test) == GUARD]
@@ -90,7 +90,7 @@ def _statements(node: ast.AST) -> Iterator[ast.stmt | ast.excepthandler]:
 
 
 def _places(node: ast.AST, inside: str = "") -> Iterator[Place | None]:
-    """Where each statement comes from: a node's `origin`, as join.py gives it, with the functions around."""
+    """Yield where each statement comes from: its `origin` from join.py, with the functions around it."""
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.stmt | ast.excepthandler):
             file, line, name = getattr(each, "origin", ("", 0, ""))
@@ -100,7 +100,7 @@ def _places(node: ast.AST, inside: str = "") -> Iterator[Place | None]:
 
 
 def _names_of(tree: ast.Module, file: str) -> set[str]:
-    """What the root defines keeps its name, if it is not its own business."""
+    """Return the public functions that a root defines: they keep their names."""
     return {
         each.name
         for each in tree.body
@@ -109,7 +109,7 @@ def _names_of(tree: ast.Module, file: str) -> set[str]:
 
 
 def _main(guarded: list[ast.stmt], kept: set[str]) -> str:
-    """The rest of main.py: what the modules leave for it to do once they are loaded and their leavings are garbage."""
+    """Return main.py of the device: what is under the guard in main.py, which runs after the modules are loaded."""
     read = {each.id for statement in guarded for each in ast.walk(statement) if isinstance(each, ast.Name)}
     names = ", ".join(sorted(kept & read))
     first = f"from {NAME} import {names}" if names else f"import {NAME}"
@@ -117,7 +117,7 @@ def _main(guarded: list[ast.stmt], kept: set[str]) -> str:
 
 
 def translated(text: str, names: dict[str, str]) -> str:
-    """A program that uses the firmware's modules through main.py, as one that uses the bundle."""
+    """Translate a program that uses the firmware through main.py into one that uses the bundle."""
     tree = Attributes(names).visit(ast.parse(text))
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 

@@ -1,7 +1,7 @@
-"""Join the firmware's modules into one: every top-level name gets its module's before it, imports between them go.
+"""Join the firmware's modules into one. Top-level names get their module's name in front; imports between modules go.
 
-`table/loop.py`'s Table becomes `console_table_Table`. Meaning stays the same, for no module here looks up a name by
-its text; what could change its meaning is a SyntaxError.
+`Table` of table/table.py becomes `table_table_Table`. The meaning stays the same, because no module here looks up a
+name by its text; code whose meaning might change is a SyntaxError.
 """
 
 import ast
@@ -26,9 +26,9 @@ SCOPES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 
 
 def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> ast.Module:
-    """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name.
+    """Join a module and all that it imports from the firmware, the imported ones first.
 
-    The overlays come last, and are treated in the same way.
+    The overlays come last, and are treated in the same way. Each node gets an `origin`: file, line, name.
     """
     modules: dict[str, Module] = {}
     for part in (root, *overlays):
@@ -53,7 +53,7 @@ def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> as
 
 
 def whole_name(module: str, name: str, roots: tuple[str, ...]) -> str:
-    """Functions of the root and of the overlays keep their names: others call them by these names."""
+    """Return a name in the bundle. Functions of the root and of overlays keep theirs: others call them by it."""
     return name if module in roots else f"{module}.{name}".replace(".", "_")
 
 
@@ -92,7 +92,7 @@ def _is_module(name: str, firmware: Path) -> bool:
 
 
 def _outside(statement: ast.Import | ast.ImportFrom, modules: dict[str, Module]) -> ast.stmt | None:
-    """What is left of an import when the firmware's own modules are taken out."""
+    """Return what is left of an import without the firmware's own modules."""
     if isinstance(statement, ast.ImportFrom):
         ours = any(name.split(".")[0] == (statement.module or "").split(".")[0] for name in modules)
         return None if ours or statement.module == "micropython" else statement
@@ -101,7 +101,7 @@ def _outside(statement: ast.Import | ast.ImportFrom, modules: dict[str, Module])
 
 
 def _nothing(statement: ast.stmt) -> bool:
-    """`pass`, or a text that stands alone."""
+    """Return whether a statement does nothing: `pass`, or a docstring."""
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Constant)
     return isinstance(statement, ast.Pass)
@@ -128,7 +128,7 @@ def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) ->
 
 
 def bound(*statements: ast.AST) -> set[str]:
-    """The names that statements bind in their own scope, without what they declare global."""
+    """Return the names that statements bind in their own scope, without those that they declare global."""
     names: set[str] = set()
     elsewhere: set[str] = set()
     waiting = [*statements]
@@ -149,14 +149,14 @@ def bound(*statements: ast.AST) -> set[str]:
 
 
 def arguments_of(function: ast.FunctionDef) -> list[ast.arg]:
-    """All of them, of every kind."""
+    """Return all arguments, of every kind."""
     given = function.args
     found = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
     return [each for each in found if each]
 
 
 def locals_of(function: ast.FunctionDef) -> set[str]:
-    """Arguments and what the body binds."""
+    """Return the arguments and the names that the body binds."""
     return {each.arg for each in arguments_of(function)} | bound(*function.body)
 
 

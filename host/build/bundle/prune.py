@@ -1,6 +1,6 @@
 """Work out tables while the bundle is built, and leave out functions, methods and tables that nothing on the Pico uses.
 
-A method counts as used when any code that is left names an attribute like it.
+A method counts as used if any code that is left uses an attribute of that name.
 """
 
 import ast
@@ -13,7 +13,7 @@ PLAIN = (int, str, bytes, type(None))
 
 
 def evaluate(tree: ast.Module) -> None:
-    """Replace the values of constant tables by literals: what the Pico need not work out, it need not keep code for.
+    """Replace the values of constant tables by literals, so that the Pico needs no code to work them out.
 
     Runs what the modules do when they are imported, except main.py, which would start the console.
     """
@@ -31,7 +31,7 @@ def evaluate(tree: ast.Module) -> None:
 
 
 def defined(statement: ast.stmt) -> str:
-    """The one name that a statement at the top defines and does nothing else, or ""."""
+    """Return the one name that a top-level statement defines, or "" if it does anything else."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return statement.name
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
@@ -50,14 +50,14 @@ def _plain(value: object, space: dict[str, object]) -> bool:
 
 
 def _literal(value: object) -> str:
-    """A plain value as it is written; a function by its name."""
+    """Return a plain value as source text; a function as its name."""
     if isinstance(value, tuple):
         return f"({''.join(f'{_literal(each)}, ' for each in value)})"
     return value.__name__ if isinstance(value, FunctionType) else repr(value)
 
 
 def prune(tree: ast.Module, wanted: set[str]) -> None:
-    """Leave what `wanted` names and statements with an effect need, and all that that needs."""
+    """Keep only what the names in `wanted` and statements with an effect need, directly or not."""
     live: set[str] = set(wanted)
     attributes: set[str] = set()
     done: set[int] = set()
@@ -77,7 +77,7 @@ def prune(tree: ast.Module, wanted: set[str]) -> None:
 
 
 def _parts(tree: ast.Module) -> list[tuple[ast.AST, tuple[str, ...]]]:
-    """Everything that can be left out by itself: (node, names that make it needed). No name: it is always needed."""
+    """Return everything that can be left out by itself: (node, names that make it needed). No names: always needed."""
     found: list[tuple[ast.AST, tuple[str, ...]]] = []
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom):

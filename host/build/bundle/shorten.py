@@ -1,8 +1,8 @@
-"""Give the firmware's own names others that cost nothing: those that MicroPython holds in its flash (known.txt).
+"""Rename what the firmware defines to names that cost nothing: those that MicroPython holds in its flash (known.txt).
 
-Any other name is kept once in the heap, its letters and six bytes beside them; when the known ones are used up, they
-are short. Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share them; so
-do attributes that no object has both. Attributes that an object of MicroPython's may have too keep theirs.
+Any other name is in the heap once: its letters and six bytes. So when the known names are used up, short ones follow.
+Globals, attributes and arguments are never mixed up, so the same new name may serve all three; it may also serve two
+attributes that no object has both of. Attributes that objects of MicroPython may have, too, keep their names.
 """
 
 import array
@@ -43,7 +43,7 @@ FOREIGN = {
     *"active config gap_scan bitstream ilistdir statvfs mkdir rename remove sync".split(),
 }  # fmt: skip
 KNOWN = (Path(__file__).parent / "known.txt").read_text(encoding="ascii").split()
-ARGUMENTS = 12  # the most that a function takes, with those of the functions around it
+ARGUMENTS = 12  # the most that a function has, with those of the functions around it
 BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eval", "exec"}
 
 
@@ -63,7 +63,7 @@ class Names:
         read = [{each.id for each in ast.walk(part) if isinstance(each, ast.Name)} for part in parts]
         for part, mine in zip(parts, read, strict=True):
             own = _own_globals(part) - kept
-            # Two parts may use a name for different things, unless one part has both.
+            # Two parts may use a new name for different things, unless some part reads both.
             seen = {self.globals.get(name) for users in read if users is mine or users & own for name in users}
             order = sorted(own, key=lambda name: (-used[name], name))
             self.globals |= dict(zip(order, (name for name in names if name not in seen), strict=False))
@@ -71,7 +71,7 @@ class Names:
         order = sorted(owners.keys() - FOREIGN - kept, key=lambda name: (-used["." + name], name))
         self.attributes: dict[str, str] = {}
         busy: dict[str, set[str]] = {family: set() for family in set().union(*owners.values())}
-        for name in order:  # two that no object has both may share a name
+        for name in order:  # two that no object has both of may share a name
             families = owners[name] or busy.keys()
             seen = set().union(*(busy[family] for family in families))
             self.attributes[name] = next(each for each in pool if each not in seen)
@@ -98,9 +98,9 @@ def _own_globals(tree: ast.Module) -> set[str]:
 
 
 def _owners(tree: ast.Module) -> dict[str, set[str]]:
-    """Attribute -> the classes whose objects have it, by the one that a class is derived from in the end.
+    """Return the families of classes whose objects have each attribute; a family is named by its first base class.
 
-    None for an attribute that is only set from outside: any object may have it.
+    An attribute that is only set from outside has no family: any object may have it.
     """
     owners: dict[str, set[str]] = {
         node.attr: set()
@@ -120,7 +120,7 @@ def _owners(tree: ast.Module) -> dict[str, set[str]]:
 
 
 def attributes_of(node: ast.ClassDef) -> set[str]:
-    """What a class gives its objects: its methods, what it sets itself, and what its methods set of `self`."""
+    """Return what objects of a class have: its methods, what its body sets, and what its methods set on `self`."""
     names = set().union(*map(bound, node.body))
     for method in node.body:
         if isinstance(method, ast.FunctionDef) and method.args.args:

@@ -1,10 +1,10 @@
-"""Part the joined firmware into modules: a few small ones that stay, and a file for each overlay.
+"""Divide the joined firmware into modules: a few small ones that stay, and a file for each overlay.
 
 A small module is fast. MicroPython keeps eight bits of a name's hash and fills a module's table of names to the last
 place, so with 300 names it passes a hundred others before it knows that `len` isn't there and asks the builtins.
 
 An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. What only overlays
-use is in the file of each. Methods stay with their class.
+use is copied into the file of each that uses it. Methods stay with their class.
 """
 
 import ast
@@ -21,11 +21,11 @@ Parts = dict[str, ast.Module]  # name of a module on the device -> what stands i
 
 
 def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], name: str, most: int = MOST) -> Parts:
-    """The modules, each after those that it imports from; each imports what it reads.
+    """Return the modules, each after those that it imports from, with imports for what it reads.
 
-    kept: the bundle's roots; called: those of each overlay; name: of the module that holds the roots, those before it
-    get a number too; most: names a module may define, if it has more than one file of the sources in it. SyntaxError
-    for a name that is set again and read in another module.
+    kept: the bundle's roots; called: those of each overlay; name: of the module that holds the roots (the modules
+    before it get it with a number); most: names that a module of several source files may define. SyntaxError for a
+    name that is set again and read in another module.
     """
     reads = {defined(statement): _read(statement) for statement in tree.body if defined(statement)}
     loose = {name for statement in tree.body if not defined(statement) for name in _read(statement)}
@@ -55,7 +55,7 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], name: 
 
 
 def _packed(statements: list[ast.stmt], most: int) -> Iterator[list[ast.stmt]]:
-    """Whole files of the sources, in their order, as many together as define `most` names."""
+    """Yield groups of whole source files, in their order, as many together as define at most `most` names."""
     body: list[ast.stmt] = []
     for _, group in groupby(statements, _file):
         file = list(group)
@@ -68,7 +68,7 @@ def _packed(statements: list[ast.stmt], most: int) -> Iterator[list[ast.stmt]]:
 
 
 def _file(statement: ast.stmt) -> str:
-    """The source that it comes from."""
+    """Return the source file that a statement comes from."""
     return str(getattr(statement, "origin", ("",))[0])
 
 
@@ -103,7 +103,7 @@ def _import(parts: Parts, outside: list[ast.Import | ast.ImportFrom]) -> None:
 
 
 def _read(node: ast.AST) -> set[str]:
-    """The names of the bundle that a statement reads, now or when it is called."""
+    """Return the names of the bundle that a statement reads, now or when it is called."""
     names: set[str] = set()
     waiting = [node]
     while waiting:

@@ -1,7 +1,7 @@
-"""What a traceback from the Pico means: lines of the bundle become lines of the sources.
+"""Translates a traceback from the Pico: lines of the bundle become lines of the sources.
 
-`python -m host.build.bundle.trace < traceback` reads the bundle of the sources as they are now; names.json beside an
-older build, named as an argument, that one.
+`python -m host.build.bundle.trace < traceback` uses a bundle of the present sources; with the names.json of an older
+build as its argument, that build.
 """
 
 import json
@@ -16,7 +16,7 @@ Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
 def explained(text: str, lines: Lines) -> str:
-    """A text with the frames of the bundle in it -> with those of the sources."""
+    """Replace the bundle's frames in a text by those of the sources."""
 
     def frame(found: re.Match[str]) -> str:
         place = lines.get(found[1], {}).get(int(found[2]))
@@ -26,7 +26,7 @@ def explained(text: str, lines: Lines) -> str:
 
 
 def lines_beside(build: Path) -> Lines:
-    """The lines of a build, none if it is not a bundle. build: the folder of names.json."""
+    """Return the lines of a build, none if it isn't a bundle. build: the folder of names.json."""
     try:
         known = json.loads((build / "names.json").read_text(encoding="utf-8"))["lines"]
     except FileNotFoundError:
