@@ -1,7 +1,7 @@
-"""A record read line by line, and the ledger of all goods, kept by its `move` lines alone.
+"""A record, read line by line, and a ledger of all goods, kept only by its `move` lines.
 
-Belongs to the independent check of records: standard library only, nothing of the product. A line that is taken must be
-just the one that is due. Whatever moves must lie where it comes from, and nothing is made or lost.
+Belongs to the independent check of records: standard library only, nothing from the product. Each line taken must be
+the one that is due. Goods must be where they are moved from, and none appear or vanish.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ STORE_CARDS = (
     "cheat1 cheat2 corruption credit joe marshal sharing wanted elixir"
 ).split()
 ELIXIRS = "wealth charm luck power protection friendship domination".split()
-WHERE = {  # which kind of goods can lie where, apart from the seats and the box
+WHERE = {  # where each kind of goods can be, apart from the seats and the box
     "dollars": {"bank", "stagecoach"},
     "nuggets": {"mine"},
     "badge": set(),
@@ -47,11 +47,11 @@ WHERE = {  # which kind of goods can lie where, apart from the seats and the box
 
 
 class Fault(Exception):
-    """The record is wrong; says in which line."""
+    """The record is wrong; the text names the line."""
 
 
 def kind_of(what):
-    """dollars, nuggets and badge are kinds of their own; else the back of the card."""
+    """Return the kind of goods: dollars, nuggets, badge, or the back of a card."""
     if what in STORE_CARDS:
         return "store"
     if what in ELIXIRS:
@@ -63,13 +63,13 @@ class Book:
     """The lines still to come, and where all goods are. `purse` and `gold` by place, `piles` of cards by place."""
 
     def __init__(self, sheriff, past):
-        """past: of its lines, those that count."""
+        """past: a Past (past.py), which knows the lines that count."""
         self.seats = past.seats
         self.badge = sheriff
         self.lines = [(number, line) for number, line in past.kept if line["line"] != "d" or line["kind"] == "throw"]
         self.offers: dict[
             int, list[Any]
-        ] = {}  # that were taken back, by the place of the line behind them: seat, mask of cards
+        ] = {}  # taken-back offers (seat, mask of cards), by the number of lines before them
         for place, *offer in past.offers:
             self.offers.setdefault(place, []).append(offer)
         self.read = 0
@@ -88,7 +88,7 @@ class Book:
 
     @property
     def now(self):
-        """The line that comes next, {} at the end. Goods put right by hand before it are put right (past.py)."""
+        """The next line, {} at the end. Corrections before it are applied first (past.py)."""
         while self.read < len(self.lines) and self._line["line"] == "correct":
             for _ in range(2):
                 self.read += 1
@@ -106,7 +106,7 @@ class Book:
         return self.now.get("line") == kind and all(self.now[field] == value for field, value in fields.items())
 
     def take(self, kind, **fields):
-        """The next line, which must be of that kind and have these values."""
+        """Take the next line, which must be of that kind and have these values."""
         line = self.now
         self.must(line.get("line") == kind, f"here must stand {kind} {fields}")
         for field, value in fields.items():
@@ -119,16 +119,16 @@ class Book:
         return self.piles.setdefault(place, [])
 
     def hand(self, seat, kind):
-        """Cards of a kind in a hand, in the order in which they arrived."""
+        """Return the cards of a kind in a hand, in the order in which they arrived."""
         return [card for card in self.pile(seat) if kind_of(card) == kind]
 
     def move(self, what, n, source, target):
-        """The next line must move just that. Nothing is written of nothing."""
+        """Take the next line, which must be exactly this move. If n is 0, there must be no line."""
         if n:
             self._carry(self.take("move", **{"what": what, "n": n, "from": source, "to": target}))
 
     def moved(self, **fields):
-        """The next line must be a move with these fields. -> the line"""
+        """Take the next line, which must be a move with these fields. -> the line"""
         line = self.take("move", **fields)
         self._carry(line)
         return line
@@ -155,7 +155,7 @@ class Book:
         self.count()
 
     def count(self):
-        """Nothing is made or lost: dollars, nuggets, and every card once (S6, S7, S8)."""
+        """Check that nothing has appeared or vanished: dollars, nuggets, and every card once (S6, S7, S8)."""
         self.must(self.purse.total() == 8 * len(self.seats) + 3, "the dollars do not add up")
         self.must(self.gold.total() == 30, "the nuggets do not add up")
         cards = [card for pile in self.piles.values() for card in pile]

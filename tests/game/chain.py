@@ -1,25 +1,25 @@
-"""The running digest, worked out from a record's lines (host/game/README.md, "What a record proves").
+"""The running digest, computed from a record's lines (host/game/README.md, "What a record proves").
 
-Belongs to the independent check of records: standard library only, nothing of the product.
+Belongs to the independent check of records: standard library only, nothing from the product.
 """
 
 import hashlib
 
 from book import ELIXIRS, STORE_CARDS
 
-UNDO, CORRECT, WHY = 5, 6, 7  # in place of a seat
+UNDO, CORRECT, WHY = 5, 6, 7  # instead of a seat
 THINGS = STORE_CARDS + [f"p{value}-{n}" for value in range(1, 6) for n in range(1, 6)] + ELIXIRS
 GOODS = {"dollars": 248, "nuggets": 249}
 PLACES = ["front0", "front1", "front2", "front3", "front4", "mine", "bank", "stagecoach", "store", "drawn", "discard"]
 PLACES += ["property", "row"]
-TOLD = ("keep", "hand", "win", "end")  # before the first of these since something was added
+TOLD = ("keep", "hand", "win", "end")  # the first of these lines after a new entry announces a digest
 
 
 class Chain:
-    """Of lines that were found sound. `digest`: what was told last, 16 digits; `told`: all of them."""
+    """The digest chain of valid lines. `digest`: the last one announced, 16 digits; `told`: all of them, in order."""
 
     def __init__(self, header, switches):
-        """switches: the bits of those that have their second value."""
+        """switches: a bit for each switch that has its second value."""
         start = bytes.fromhex(header["seed"]) + b"digest"
         start += bytes([switches >> 8, switches & 255, header["sheriff"], len(header["seats"])])
         for name in header["seats"]:
@@ -27,16 +27,16 @@ class Chain:
         self.link = hashlib.sha256(start).digest()
         self.entries = b""
         self.told: list = []
-        self.bots = 0  # the seats that they play, as a mask
+        self.bots = 0  # mask of the seats that bots play
         self.kept: list = []  # lines that still count
-        self.correction: list = []  # its lines, while it is under way
+        self.correction: list = []  # the lines of a correction that is not complete yet
 
     @property
     def digest(self):
         return self.told[-1] if self.told else ""
 
     def seat(self, line):
-        """The header, or a line that somebody causes, may say who plays."""
+        """Note who plays, if a header, decision, undo or correction says so."""
         if "bots" in line:
             self.bots = sum(1 << seat for seat, bot in enumerate(line["bots"]) if bot)
 
@@ -66,7 +66,7 @@ class Chain:
         self.entries += bytes([seat, self.bots]) + choice.to_bytes(4, "big")
 
     def correct(self, agreed, into, out):
-        """The line `correct`, and its two moves."""
+        """Add a correction: the line `correct` and its two moves."""
         what, n = into["what"], into["n"]
         number = GOODS[what] if what in GOODS else THINGS.index(what)
         places = into["from"], out["to"]

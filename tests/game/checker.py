@@ -1,7 +1,8 @@
-"""An independent check of a game's record: follows it by the rules and the record's description alone.
+"""An independent check of a game's record: follows it only by the rules and the description of records.
 
-Shares nothing with the engine that wrote the record: standard library only. It does not ask whether each choice was
-allowed, but what follows from it, and all randomness is worked out again from the seed. `check(text)` raises Fault.
+Shares nothing with the engine that wrote the record: standard library only. It does not ask whether a choice was
+allowed, only whether its consequences are right; all randomness is computed again from the seed. `check(text)` raises
+Fault.
 """
 
 import hashlib
@@ -31,8 +32,8 @@ SWITCHES = {
     "throws": ("own", "dice"),
     "faces": ("plain", "masked"),
 }
-BESIDE = {"throws", "faces"}  # whatever the preset is
-PRESETS = {  # the switches that are not at their first value, besides those of all presets
+BESIDE = {"throws", "faces"}  # no preset sets these
+PRESETS = {  # switches with their second value, besides those that all presets set
     "first": set(),
     "ru-first": {"townHallLeftovers", "docTest"},
     "fr-first": {"joeTiming"},
@@ -44,7 +45,7 @@ Played = namedtuple("Played", "seat works")
 
 
 class GameBook(Book):
-    """The book of one game, with its switches, its dice, and what several steps of the rules do alike."""
+    """The book of one game, with its switches and dice, and with what several steps of the rules have in common."""
 
     def __init__(self, header, lines):
         self.switches = header["switches"]
@@ -53,7 +54,7 @@ class GameBook(Book):
         self.fair = Fair(bytes.fromhex(header["seed"]))
 
     def play(self, *cards, who=None, targets=(None,)):
-        """A Store card laid down next, if it is one of these, and Wanted against it (C11, Q80, Q81, Q83)."""
+        """Take a play of one of these Store cards, if it is next, and Wanted against it (C11, Q80, Q81, Q83)."""
         if not self.at("play") or self.now["card"] not in cards:
             return None
         line = self.take("play")
@@ -74,7 +75,7 @@ class GameBook(Book):
         return played
 
     def play_joe(self, who=None):
-        """$4 from the target, or all he has (C8, Q2, Q3)."""
+        """Take a play of Joe: $4 from the target, or all the target has (C8, Q2, Q3)."""
         target = self.now.get("target")
         played = self.must_play("joe", who=who, targets=self.seats)
         self.must(target != played.seat, "Joe is aimed at his own player")
@@ -82,23 +83,23 @@ class GameBook(Book):
             self.move("dollars", min(4, self.purse[target]), target, played.seat)
 
     def entered(self, seat, card):
-        """A Store card was gained: Joe is played at once, unless he waits for the Sheriff's step (D1, Q45)."""
+        """Play Joe if a seat has just gained him, unless he waits for the Sheriff's step (D1, Q45)."""
         if card == "joe" and self.switches["joeTiming"] == "immediate":
             self.play_joe([seat])
 
     def reshuffled(self, source, target):
-        """The discards become the deck, in the order that the seed says (L5, L22)."""
+        """Take the moves of the discards into the deck, in the order that the seed gives (L5, L22)."""
         for card in self.fair.shuffled(self.pile(source)):
             self.move(card, 1, source, target)
 
     def top_of_store(self):
-        """Whether there is a Store card to draw; an empty deck is made anew (L5, Q8, Q40)."""
+        """Return whether there is a Store card to draw; an empty deck is refilled first (L5, Q8, Q40)."""
         if not self.pile("store"):
             self.reshuffled("discard", "store")
         return bool(self.pile("store"))
 
     def look(self, seat, kinds=("store", "property")):
-        """A blind draw from another hand, of the kinds that the line shows (Q48, Q55). -> the line"""
+        """Take a blind draw from another hand, of the kinds that the line shows (Q48, Q55). -> the line"""
         line = self.take("look", seat=seat)
         victim = line["victim"]
         self.must(victim in self.seats and victim != seat, "cards are drawn from an opponent")
@@ -112,7 +113,7 @@ class GameBook(Book):
 
 
 def check_header(header):
-    """The switches are those of the preset, the commitment is that of the seed, and what else stands there is sound."""
+    """Check that the switches fit the preset, the commitment fits the seed, and the other fields are valid."""
     try:
         preset, switches, seats, seed = header["preset"], header["switches"], header["seats"], header["seed"]
         right = header["record"] == "dicetown/1"
@@ -133,7 +134,7 @@ def check_header(header):
 
 
 def deal(b):
-    """The three shuffles of the setup (S2, S3, S10)."""
+    """Do the three shuffles of the setup (S2, S3, S10)."""
     copies = b.switches["propertyCount"] // 5
     store = b.fair.shuffled(STORE_CARDS)
     deeds = b.fair.shuffled(f"p{value}-{n}" for value in range(1, 6) for n in range(1, copies + 1))
@@ -144,7 +145,7 @@ def deal(b):
 
 
 def points(b, seat):
-    """The fields of a seat's score (E4 to E7, Q72, Q73, Q75)."""
+    """Return the fields of a seat's score (E4 to E7, Q72, Q73, Q75)."""
     deeds = b.hand(seat, "property") + b.pile(f"front{seat}")
     parts = {
         "nuggets": b.gold[seat],
@@ -157,7 +158,7 @@ def points(b, seat):
 
 
 def finish(b, reason):
-    """Scores, the final tie, the winner (E8 to E10, Q74)."""
+    """Take the scores, the final tie and the winner (E8 to E10, Q74)."""
     scores = {seat: points(b, seat) for seat in b.seats}
     for seat in b.seats:
         b.take("score", seat=seat, **scores[seat])
@@ -192,7 +193,7 @@ def check(text):
 
 
 def check_file(name):
-    """-> what is wrong with a file, "" if nothing is"""
+    """Return what is wrong with a file, "" if nothing is."""
     try:
         with open(name, "rb") as file:
             check(file.read().decode())

@@ -1,13 +1,13 @@
 """Phase I of the rules, followed through a record: throws, keeps, payments, Brute and Cheat (R1 to R18).
 
-Belongs to the independent check of records: standard library only, nothing of the product.
+Belongs to the independent check of records: standard library only, nothing from the product.
 """
 
 from collections import Counter
 
 
 def play_dice(b):
-    """All throws of a round. -> seat: its five faces"""
+    """Take all throws of a round. -> the five faces of each seat"""
     kept: dict = {seat: [] for seat in b.seats}
     last = False
     while any(len(dice) < 5 for dice in kept.values()):
@@ -28,10 +28,10 @@ def play_dice(b):
 
 
 def answered(b, dice):
-    """Where players throw themselves: what each has said, in any order. dice: how many, by seat. -> faces by seat"""
+    """Take the answers of players who throw their own dice, in any order. dice: how many, by seat. -> faces by seat"""
     shown: dict = {}
     while len(shown) < len(dice):
-        line = b.take("d")  # of decisions the book holds these alone
+        line = b.take("d")  # the only decisions that the book keeps
         seat, faces = line["seat"], line["choice"]
         b.must(seat in dice and seat not in shown, f"seat {seat} does not throw here")
         each = [faces >> 3 * i & 7 for i in range(dice[seat])]
@@ -41,7 +41,7 @@ def answered(b, dice):
 
 
 def reveal(b, seat, thrown, last):
-    """The dice that a seat leaves: of those thrown, and all of them in the last throw (R12)."""
+    """Take the dice that a seat keeps of those thrown; in the last throw all of them (R12)."""
     left = b.take("keep", seat=seat)["dice"]
     b.must(Counter(left) <= Counter(thrown), "dice are kept that were not thrown")
     b.must(not last or len(left) == len(thrown), "all dice of the last throw are kept")
@@ -55,7 +55,7 @@ def complete(b, seat, kept):
 
 
 def play_brutes(b, left):
-    """Brutes in seat order from the Sheriff (Q15, Q17). -> seat: whether it pays nothing"""
+    """Take Brutes in seat order from the Sheriff (Q15, Q17). -> by seat, whether it pays nothing"""
     free: dict = {}
     turn = 0
     while played := b.play("brute1", "brute2"):
@@ -71,14 +71,14 @@ def play_brutes(b, left):
 
 
 def pay(b, left, free):
-    """One die is free, each more $1, none $1, to the Stagecoach (R4, R8 to R10, R17, R18)."""
+    """Take the payments to the Stagecoach: one die is free, each further one $1, none $1 (R4, R8 to R10, R17, R18)."""
     due, short = {}, {}
     for seat, dice in left.items():
         price = 0 if free.get(seat) else abs(len(dice) - 1)
         due[seat] = min(price, b.purse[seat])
         if due[seat] < price:
             b.must(seat in free, f"seat {seat} cannot pay {price} dollars")
-            if dice:  # who kept none has nothing to put back (Q13)
+            if dice:  # a player who kept none has nothing to put back (Q13)
                 short[seat] = due[seat] + 1
     due = {seat: dollars for seat, dollars in due.items() if dollars}
     while due or short:
@@ -93,7 +93,7 @@ def pay(b, left, free):
 
 
 def play_cheats(b, left):
-    """Each turns a die that its player has revealed in this throw (R16, Q18 to Q21)."""
+    """Take Cheats; each turns a die that its player has revealed in this throw (R16, Q18 to Q21)."""
     while played := b.play("cheat1", "cheat2"):
         seat = played.seat
         b.must(left.get(seat), "there is no die to turn")

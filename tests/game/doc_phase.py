@@ -1,6 +1,6 @@
 """The Doc, followed through a record: who visits, by dice and by elixirs (L17 to L25, C12, Q57 to Q67).
 
-Belongs to the independent check of records: standard library only, nothing of the product.
+Belongs to the independent check of records: standard library only, nothing from the product.
 """
 
 from book import ELIXIRS
@@ -9,7 +9,7 @@ FACES = {"wire": {"9", "10"}, "store": {"J", "Q"}, "dollars": {"K"}, "nuggets": 
 
 
 def visit_doc(b, hands, barred):
-    """barred: the seats that won, or controlled, something."""
+    """Take all visits. barred: the seats that won, or controlled, something."""
     visitors = set(b.seats) - barred
     while b.at("play"):
         played = b.must_play("elixir", who=barred - visitors)
@@ -22,7 +22,7 @@ def visit_doc(b, hands, barred):
 
 
 def be_treated(b, hands):
-    """A visit by dice (L18, Q7). -> the seat"""
+    """Take a visit by dice (L18, Q7). -> the seat"""
     line = b.take("visit")
     seat, benefit = line["seat"], line["benefit"]
     can = [name for name, faces in FACES.items() if faces & set(hands[seat])]
@@ -37,7 +37,7 @@ def be_treated(b, hands):
 
 
 def drink(b):
-    """A visit by elixirs: an open one or the unseen top; discarded, applied, replaced (L22, Q65). -> the seat"""
+    """Take a visit by elixirs: an open one or the unseen top is discarded, applied, replaced (L22, Q65). -> the seat"""
     if b.at("move", **{"from": "elixirdiscard"}):
         b.must(not b.pile("elixirs"), "there are elixirs left in the deck")
         b.reshuffled("elixirdiscard", "elixirs")
@@ -60,20 +60,20 @@ def drink(b):
 
 
 def replace(b):
-    """Two elixirs lie open again; an empty deck is made of the discards, the one just used among them (Q65)."""
+    """Open another elixir. An empty deck is refilled from the discards, with the one just used (Q65)."""
     if not b.pile("elixirs"):
         b.reshuffled("elixirdiscard", "elixirs")
     b.move(b.pile("elixirs")[0], 1, "elixirs", "open")
 
 
 def wire(b, seat):
-    """Two Property cards, or the one there is (L20, Q7)."""
+    """Fence two Property cards, or the only one (L20, Q7)."""
     for _ in range(min(2, len(b.hand(seat, "property")))):
         b.moved(**{"from": seat, "to": f"front{seat}"})
 
 
 def store(b, seat):
-    """The top card of the Store (L18, L23)."""
+    """Draw the top card of the Store (L18, L23)."""
     if b.top_of_store():
         card = b.pile("store")[0]
         b.move(card, 1, "store", seat)
@@ -81,7 +81,7 @@ def store(b, seat):
 
 
 def collect(what, n):
-    """Each other player gives so much, or all he has (Q2), in any order."""
+    """Let each other player give n, or all they have (Q2), in any order."""
 
     def take(b, seat):
         account = b.purse if what == "dollars" else b.gold
@@ -95,7 +95,7 @@ def collect(what, n):
 
 
 def power(b, seat):
-    """The badge (Q61), unless Marshal keeps it where it is (Q85)."""
+    """Move the badge (Q61), unless Marshal prevents it (Q85)."""
     stays = False
     if b.at("play"):
         b.must(b.badge != seat, "a Marshal is for a badge that would move")
@@ -105,7 +105,7 @@ def power(b, seat):
 
 
 def blind(kind):
-    """One card of a kind from a hand, drawn unseen (L23, Q54, Q55)."""
+    """Draw one unseen card of a kind from a hand (L23, Q54, Q55)."""
 
     def take(b, seat):
         if any(b.hand(giver, kind) for giver in b.seats if giver != seat):

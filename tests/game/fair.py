@@ -1,6 +1,6 @@
-"""The randomness of a game worked out again from its published seed, as the record's description tells it.
+"""The randomness of a game, computed again from its published seed as the description of records says.
 
-Belongs to the independent check of records: standard library only, nothing of the product.
+Belongs to the independent check of records: standard library only, nothing from the product.
 """
 
 import hashlib
@@ -22,23 +22,23 @@ class Fair:
             n += 1
 
     def pick(self, k):
-        """A number from 0 to k - 1; bytes that would favour the small ones are dropped."""
+        """Return a number from 0 to k - 1; bytes that would favour small numbers are dropped."""
         for b in self.bytes:
             if b < 256 - 256 % k:
                 return b % k
 
     def throw(self, n, shown=0, masked=False):
-        """n dice. shown: in three bits each, the first lowest, 1 + the face of a die that was thrown by hand, or 0."""
+        """Return the faces of n dice. shown: three bits each, first die lowest: 1 + the face thrown by hand, or 0."""
         return [FACES[self.value(shown >> 3 * i & 7, masked)] for i in range(n)]
 
     def value(self, shown, masked):
-        """By hand it is the face, or if that is masked so many more as the seed says; else what the seed says."""
+        """Return a die's value: its shown face, moved on by the stream if masked; or the stream's number."""
         if shown and not masked:
             return shown - 1
         return (self.pick(6) + (shown - 1 if shown else 0)) % 6
 
     def shuffled(self, cards):
-        """-> the cards in their new order, top first."""
+        """Return the cards in their new order, top first."""
         cards = list(cards)
         for i in range(len(cards) - 1, 0, -1):
             j = self.pick(i + 1)

@@ -1,4 +1,4 @@
-"""Games in which steps are taken back, goods put right and seats change hands, as a console allows; their records."""
+"""Games in which steps are taken back, goods corrected and seats change hands, as a console allows; their records."""
 
 from functools import cache
 from random import Random
@@ -17,18 +17,18 @@ from host.game.players import NAMES
 from host.game.record import BOTS, Decision, Start
 
 WHYS = ("a bill fell down", "x", "Dé à coudre", "miscounted")
-MOST = 12  # take-backs of a game, and corrections, so that it ends
+MOST = 12  # steps taken back in a game, and also corrections, so that it ends
 
 
 class Mended(Chance):
-    """Plays any legal choice, and now and then takes a step back or puts goods right; `entries` are its log."""
+    """Plays any legal choice, and now and then takes a step back or corrects goods; `entries` are its log."""
 
     def __init__(self, start: Start, number: int) -> None:
         super().__init__(number)
         self.random = Random(number)
         self.game = Game()
         self.undo = Undo()
-        self.bots = -1  # the seats that they play, as a mask
+        self.bots = -1  # mask of the seats that bots play
         self.seats = len(start.names)
         self.entries: list[Decision] = []
         self.taken_back = 0
@@ -52,7 +52,7 @@ class Mended(Chance):
                 self.correct()
 
     def step(self) -> None:
-        """All answers of a question."""
+        """Give all answers to a question."""
         g = self.game
         if self.bots < 0:
             self.hand_over(self.random.randrange(1 << self.seats))
@@ -76,7 +76,7 @@ class Mended(Chance):
         self.taken_back += 1
 
     def correct(self) -> None:
-        """Anything that lies somewhere, to anywhere it can lie."""
+        """Move any goods to any place where they can be."""
         s = self.game.s
         what = self.random.choice((DOLLARS, NUGGETS, self.random.randrange(POTIONS)))
         sources = [place for place in range(PLACES) if places(s, what) >> place & 1]
@@ -90,7 +90,7 @@ class Mended(Chance):
             self.mend(what, n, source, target, self.random.choice(WHYS).encode())
 
     def mend(self, what: int, n: int, source: int, target: int, why: bytes) -> None:
-        seats = (1 << self.seats) - 1 & ~self.bots  # all who play, as the console asks them
+        seats = (1 << self.seats) - 1 & ~self.bots  # all people, as the console asks them for consent
         assert correct(self.game, what, n, source, target)
         self.entries.append((CORRECT, pack(what, n, source, target, seats)))
         self.entries.extend((WHY, int.from_bytes(why[i : i + 3], "little")) for i in range(0, len(why), 3))
@@ -104,7 +104,7 @@ def start_of(rules: str, seats: int, number: int) -> Start:
 
 @cache
 def mended(rules: str, seats: int, number: int) -> tuple[record.Line, ...]:
-    """The record of such a game."""
+    """Return the record of such a game."""
     start = start_of(rules, seats, number)
     player = Mended(start, number)
     player.play()

@@ -1,9 +1,9 @@
-"""What may be taken back in a record, what put right, and who must have agreed: followed by its lines alone.
+"""Which steps may be taken back in a record, which goods corrected, and who must have agreed, by its lines alone.
 
-Belongs to the independent check of records: standard library only, nothing of the product. A step is one answer of a
-person, who alone was asked, with all that follows from it and what bots have answered since, each of them alone. It is
-final as soon as somebody learns by it what he did not know, or chance is used. Whether all who were asked had answered
-before, it does not see.
+Belongs to the independent check of records: standard library only, nothing from the product. A step is one answer of a
+person who was asked alone, with everything that follows from it and the later answers of bots who were each asked
+alone. It is final as soon as somebody learns something from it, or chance is used. Whether all who were asked had
+answered before is not checked here.
 """
 
 from typing import Any
@@ -20,39 +20,39 @@ SEEN = (
     "front2",
     "front3",
     "front4",
-)  # whence a card moves openly
-BY_HAND = {  # where goods can be put right, apart from the seats
+)  # from here a card moves openly
+BY_HAND = {  # where goods can be corrected, apart from the seats
     "dollars": ("bank", "stagecoach"),
     "nuggets": ("mine",),
     "store": ("store", "discard"),
     "property": ("property", "row"),
 }
 CARDS = 15  # where the mask of cards begins in the choice of an offer
-MORE = 5  # the Sheriff's answer at a tie that asks for more; those above pick, and judge each offer
-FOLLOWS = 29  # the bit of another offer behind it
+MORE = 5  # the Sheriff's answer at a tie that asks for more; a greater one picks a seat and judges each offer
+FOLLOWS = 29  # bit of an offer that says another one follows
 
 
 class Past:
-    """`kept`: pairs of number and line, of the lines that still count. Raises Fault.
+    """`kept`: the lines that still count, as pairs of number and line. Raises Fault.
 
-    `offers`: those that were taken back, as the number of lines of the book before each, its seat, its mask of cards:
-    none of these may be in the hand, since the Sheriff may have been shown them.
+    `offers`: the offers that were taken back: how many lines of the book came before it, its seat, its mask of cards.
+    None of these cards may be in the hand, since the Sheriff may have been shown them.
     """
 
     def __init__(self, header, lines, chain):
-        """chain: chain.py."""
+        """chain: a Chain (chain.py)."""
         self.chain = chain
         self.seats = range(len(header["seats"]))
         self.rounds = header["switches"].get("bargaining") == "rounds"
-        self.named = (1 << 14 if self.rounds else 1 << 15) - 1  # cards
+        self.named = (1 << 14 if self.rounds else 1 << 15) - 1  # mask of the cards that an offer can name
         self.joe_at_once = header["switches"]["joeTiming"] == "immediate"
         self.bots = set()
         self.kept = []
         self.offers = []
-        self.step: Any = None  # where the last step begins, if it can be taken back
-        self.again = {}  # what was asked before that, and must be asked again: seat and kind by place in `kept`
-        self.box: Any = None  # the correction that is under way: its lines so far
-        self.played: set = set()  # seats that bots had at any time
+        self.step: Any = None  # index in `kept` where the last step begins, if it can be taken back
+        self.again = {}  # by index in `kept`: seat and kind of a question that was taken back and must be asked again
+        self.box: Any = None  # the lines so far of a correction that is not complete
+        self.played: set = set()  # seats that bots have played at any time
         self.number = 1
         self.seat(header)
         self.chain.seat(header)
@@ -70,7 +70,7 @@ class Past:
             raise Fault(f"line {self.number}: {text}")
 
     def seat(self, line):
-        """Who plays from here on."""
+        """Note who plays from this line on."""
         if "bots" not in line:
             return
         bots = line["bots"]
@@ -113,7 +113,7 @@ class Past:
         return line["line"] == "d" and line["kind"] == kind
 
     def decide(self, line):
-        """One who answers alone begins a step, or goes on with it if he is a bot."""
+        """A seat asked alone begins a new step, or continues the last one if a bot plays it."""
         seat, kind = line["seat"], line["kind"]
         self.must(seat in self.seats, "there is no such seat")
         self.must(0 <= line["choice"] < 1 << 30, "no question has such an answer")
@@ -123,19 +123,19 @@ class Past:
             self.must(before not in self.again, "what several have answered was taken back")
             self.step = None
         elif kind == "wanted" and announced.startswith(("brute", "cheat")):
-            self.step = None  # what others have chosen at the reveal is told behind it
+            self.step = None  # this answer is followed by lines that reveal others' choices
         elif seat not in self.bots:
             self.step = here
         self.must(self.again.get(here, (seat, kind)) == (seat, kind), "what was taken back is asked again")
-        if self.last.get("line") == "d" and self.asks(self.last, "tie"):  # a plain pick would have told the tie
+        if self.last.get("line") == "d" and self.asks(self.last, "tie"):  # after a plain pick comes the line `tie`
             asked = "offer" if self.last["choice"] == MORE else "take"
             self.must(kind == asked, f"behind this answer of the Sheriff's stands {asked}, not {kind}")
 
     def alone(self, line):
-        """Whether this answer, behind others of its kind, is the only one to its question.
+        """Return whether this answer, which follows others of its kind, is the only one to its question.
 
-        Offers in rounds: a seat answers a second time when it has said that another offer follows, and if no other
-        has said so it is asked alone.
+        Offers in rounds: a seat answers again after saying that another offer follows. If no other seat has said so,
+        it is asked alone.
         """
         if line["kind"] != "offer" or not self.rounds:
             return self.last["seat"] == line["seat"]
@@ -144,7 +144,7 @@ class Past:
             if not self.asks(old, "offer"):
                 break
             earlier.insert(0, old)
-        asked: set = set()  # in the question before that
+        asked: set = set()  # by the question before
         now: dict = {}
         for old in [*earlier, line]:
             if old["seat"] in now:
@@ -154,7 +154,7 @@ class Past:
         return asked == {line["seat"]}
 
     def shows(self, move):
-        """Whether somebody sees a card by this move that he did not see before."""
+        """Return whether this move shows somebody a card that they had not seen before."""
         if move["what"] in ("dollars", "nuggets", "badge"):
             return False
         joe = move["what"] == "joe" and self.joe_at_once and move["to"] in self.seats
@@ -183,7 +183,7 @@ class Past:
         self.box = []
 
     def put_right(self, line):
-        """Into the box, and out of it again."""
+        """Take a correction's move into the box, then its move out of it."""
         self.must(line["line"] == "move", "here goods are put right")
         here, there = ("from", "to") if not self.box else ("to", "from")
         self.must(line[there] == "box", "what is put right goes into the box and out of it")

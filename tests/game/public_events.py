@@ -1,4 +1,4 @@
-"""What all are told of a step: the engine's events as the link tells them."""
+"""The public events of a step: the engine's events as the link sends them."""
 
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
@@ -6,7 +6,7 @@ from host.game.events import Event, decode
 
 
 def public_events(game: Game) -> list[Event]:
-    """Of the last step; the ring is empty then."""
+    """Return those of the last step; this empties the ring."""
     event = bytearray(EVENT_SIZE)
     told = []
     while game.events.take(event):

@@ -1,4 +1,4 @@
-"""Every record that a game writes is accepted: by `verify`, and by the check that shares nothing with the engine."""
+"""Each record that a game writes is accepted by `verify`, and by the check that shares nothing with the engine."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from host.game import record, record_files, verify
 from tests.game.written import game
 
 HERE = Path(__file__).parent
-NUMBERS = 2  # games of each preset and number of seats, by chance
+NUMBERS = 2  # random games of each preset and number of seats
 
 
 def accepted(lines: tuple[record.Line, ...]) -> None:
@@ -34,7 +34,7 @@ def test_every_preset(preset: str, seats: int) -> None:
 
 @pytest.mark.parametrize("group", range(8))
 def test_mixes_of_switches(group: int) -> None:
-    """Each switch alone, and mixes as owners of the elixirs alone play them."""
+    """Each switch by itself, and mixes of switches."""
     mixes = [group * 32 + (group * 5 + i * 7) % 32 for i in range(4)]
     for n, switches in enumerate([1 << group, *mixes]):
         accepted(game(switches, 2 + (n + group) % 4, n))
@@ -42,7 +42,7 @@ def test_mixes_of_switches(group: int) -> None:
 
 @pytest.mark.parametrize("switches", [0, EMPTY_BANK_BARS, DOC_CONTROLLED])
 def test_an_empty_bank(switches: int) -> None:
-    """L24, D3c, D3d: whether its winner may see the Doc."""
+    """L24, D3c, D3d: a switch decides whether its winner may visit the Doc."""
     empty = 0
     for number in range(4):
         lines = game(switches, 2, number, "frugal")
@@ -54,7 +54,7 @@ def test_an_empty_bank(switches: int) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_a_brute_for_none_without_a_dollar(seats: int) -> None:
-    """Q13: cancelled, nothing is paid and no dice are chosen; by the rules alone too."""
+    """Q13: if it is cancelled, nothing is paid and no dice are put back; the independent check agrees."""
     unpaid = 0
     for number in range(4):
         lines = game("cs-first", seats, number, "spender")
@@ -72,7 +72,7 @@ def test_a_brute_for_none_without_a_dollar(seats: int) -> None:
 
 
 def test_the_games_hold_what_is_to_be_checked() -> None:
-    """All that the rules know happens in some of the games that are checked above."""
+    """Everything in the rules happens in some of the games checked above."""
     happened: Counter[str] = Counter()
     for preset in PRESETS:
         for seats in range(2, 6):
@@ -125,7 +125,7 @@ def test_the_example_checks_the_throws_of_a_round(tmp_path: Path) -> None:
 
 
 def test_the_example_stands_in_the_readme() -> None:
-    """Quoted as it is, and it is as short as it is said to be."""
+    """The README quotes it exactly, and it has as few lines as claimed."""
     code = (HERE / "check_a_throw.py").read_text()
     assert f"```python\n{code}```" in (HERE.parents[1] / "host" / "game" / "README.md").read_text()
     assert sum(bool(line) for line in code.splitlines()) == 20

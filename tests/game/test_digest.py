@@ -1,4 +1,4 @@
-"""The running digest: a record that was written otherwise afterwards is not the one that people saw being played."""
+"""The running digest: a record that was changed afterwards is not that of the game people saw."""
 
 import copy
 from collections.abc import Callable
@@ -19,7 +19,7 @@ MASKED_DICE = PRESETS["first"] | OWN_DICE | MASKED
 
 
 def told(lines: Lines) -> list[str]:
-    """All that a console tells in such a game, in order; the record itself is right."""
+    """Return all digests that a console announces in such a game. The record itself must be right."""
     text = record.text(lines)
     checker.check(text)
     return [each.digest for each in verify.check(text.encode()).digests]
@@ -31,7 +31,7 @@ def first_owing(recorder: record.Recorder) -> int:
 
 
 def played_otherwise(lines: Lines, i: int, choice: int) -> Lines:
-    """The record of the same game with another decision in line i, and those behind it as far as they go, then any."""
+    """Replay a game with another decision in line i; later decisions stay where legal, others are first choices."""
     recorder = record.Recorder(record.start_in(lines[0]))
     wanted = {k: line["choice"] for k, line in enumerate(line for line in lines if line.get("line") == "d")}
     wanted[sum(line.get("line") == "d" for line in lines[:i])] = choice
@@ -44,7 +44,7 @@ def played_otherwise(lines: Lines, i: int, choice: int) -> Lines:
 
 
 def other_faces(lines: Lines) -> Lines:
-    """Masked dice whose faces were chosen when the seed was known: all Aces."""
+    """Choose the faces of masked dice when the seed is known: all Aces."""
     recorder = record.Recorder(record.start_in(lines[0]))
     while not recorder.over:
         game, seat = recorder.game, first_owing(recorder)
@@ -66,7 +66,7 @@ def another_name(lines: Lines) -> Lines:
 
 
 def an_idle_switch(lines: Lines) -> Lines:
-    """One that this game never came to: all else is as it was."""
+    """Change a switch that never mattered in this game: all else stays as it was."""
     start = record.start_in(lines[0])
     for bit in range(len(SWITCHES)):
         bits = start.switches ^ 1 << bit
@@ -81,7 +81,7 @@ def an_idle_switch(lines: Lines) -> Lines:
 
 
 def who_played(lines: Lines) -> Lines:
-    """A person who says that a bot played for him."""
+    """Let a person claim that a bot played for them."""
     lines[0]["bots"] = [True, False, False]
     return rewritten(lines)
 
@@ -121,7 +121,7 @@ def test_every_switch_counts_even_one_that_changes_nothing(bit: int) -> None:
 
 
 def test_two_programs_that_share_nothing_tell_the_same() -> None:
-    """Through steps taken back, goods put right and seats that changed hands."""
+    """With steps taken back, goods corrected and seats that change hands."""
     for preset in PRESETS:
         lines = [*mended(preset, 3, 1)]
         chain = Chain(lines[0], record.start_in(lines[0]).switches)
@@ -132,7 +132,7 @@ def test_two_programs_that_share_nothing_tell_the_same() -> None:
 
 
 def test_what_was_seen_before_a_step_was_taken_back_still_holds() -> None:
-    """An undo adds to the chain, it takes nothing from it."""
+    """An undo adds to the chain and removes nothing from it."""
     lines = [*mended("first", 3, 1)]
     i = next(i for i, line in enumerate(lines) if line.get("line") == "undo")
     before = [line["digest"] for line in lines[:i] if line.get("line") == "hand"]
@@ -142,7 +142,7 @@ def test_what_was_seen_before_a_step_was_taken_back_still_holds() -> None:
 
 
 def test_a_digest_covers_the_last_decision() -> None:
-    """The last one is told behind all decisions, with the end."""
+    """The last digest is announced after all decisions, with the end."""
     lines = lines_of("first", 3, 0)
     last = max(i for i, line in enumerate(lines) if line.get("line") == "d")
     chain = Chain(lines[0], record.start_in(lines[0]).switches)
@@ -156,7 +156,7 @@ def test_a_digest_covers_the_last_decision() -> None:
 
 
 def test_a_digest_tells_no_hidden_choice_to_those_who_lack_the_seed() -> None:
-    """The chain starts from the seed, not from the commitment that all know: a guess at a choice cannot be tried."""
+    """The chain starts from the seed, not from the public commitment, so guesses at a choice cannot be tried out."""
     one, two = (record.Recorder(record.Start("first", 0, ("Ann", "Bo"), 0, bytes([n]) * 32)) for n in (1, 2))
     for each in (one, two):
         each.digest.add(0, 0, 1)

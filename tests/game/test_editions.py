@@ -1,4 +1,4 @@
-"""The rules that a command names: a preset, and single switches on top of it (D1 to D5)."""
+"""The rules that a command names: a preset, and single switches changed (D1 to D5)."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from dicetown.presets import DOC_ELIXIRS, LEFTOVERS_UNDER, PRESETS, PROPERTY_20,
 from host.game.editions import edition, switches_of
 from host.i18n.errors import UserError
 
-NOW = PRESETS["first"]  # the bits that every preset of now has
+NOW = PRESETS["first"]  # the bits that all of today's presets have
 
 
 def test_a_preset_alone() -> None:
@@ -17,7 +17,7 @@ def test_a_preset_alone() -> None:
 
 
 def test_the_elixir_mini_expansion_with_25_cards() -> None:
-    """D2, D3: each switch stands alone."""
+    """D2, D3: each switch can be changed by itself."""
     assert switches_of("first", ["doc=elixirs"]) == NOW | DOC_ELIXIRS
     assert switches_of("revised", ["propertyCount=25"]) == PRESETS["revised"] & ~PROPERTY_20
     assert edition("first", ["doc=elixirs"]) == "first (doc=elixirs)"

@@ -1,4 +1,4 @@
-"""The one follower of messages: what is said, how loud, what lasts, and what becomes of the table."""
+"""The follower that every screen uses: what it says, how loud, which notice lasts, and what becomes of the table."""
 
 import copy
 
@@ -32,13 +32,13 @@ MESSAGES = st.one_of(
 
 @given(st.lists(MESSAGES, max_size=12))
 def test_whoever_follows_sees_the_same_whatever_he_speaks(messages: list[Event | Snapshot | Table | Status]) -> None:
-    """A terminal in each language, and the pages in all at once: the same table, trouble and sentences."""
+    """A terminal in each language and the pages in all languages at once have the same table, trouble and sentences."""
     pages, alone = Follower(LANGUAGES), {code: Follower() for code in LANGUAGES}
     for message in messages:
         told = pages.take(copy.deepcopy(message))
         for code, follower in alone.items():
             with speaking(code):
-                news = follower.take(copy.deepcopy(message))  # a table is the follower's own from there on
+                news = follower.take(copy.deepcopy(message))  # a copy, as the follower changes a table that it gets
                 assert (news.text, news.loud) == (told.said.get(code, ""), told.loud)
             assert (follower.table, follower.trouble) == (pages.table, pages.trouble)
 
@@ -53,7 +53,7 @@ def test_trouble_lasts_until_something_else_comes(messages: list[Event | Snapsho
 
 
 def test_a_sentence_is_made_before_the_table_has_followed() -> None:
-    """Who takes a seat over is told against who had it."""
+    """A sentence about who takes a seat needs to know who had it."""
     table = Table(names=["Ann", "Bo"], bots=[False, False], round=1)
     follower = Follower()
     follower.take(table)

@@ -1,4 +1,4 @@
-"""Records of games in which steps were taken back and goods put right: accepted, and rejected where they are wrong."""
+"""Records of games in which steps were taken back and goods corrected: accepted, or rejected where they are wrong."""
 
 import copy
 from collections import Counter
@@ -23,7 +23,7 @@ def lines_of(rules: str = "first") -> Lines:
 @pytest.mark.parametrize("rules", PRESETS)
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_both_checks_accept_what_a_console_allows(rules: str, seats: int) -> None:
-    """Goods are conserved with the box, the game ends, and it is played again from what stands (S8)."""
+    """Goods are conserved, counting the box; the game ends and can be replayed from the lines that count (S8)."""
     text = record.text(list(mended(rules, seats, seats % 3)))
     verify.check(text.encode())
     checker.check(text)
@@ -61,11 +61,11 @@ def test_decisions_are_those_that_count() -> None:
 
 
 def correction(lines: Lines, fits: Callable[[Line], object] = lambda move: True) -> int:
-    """The index of the first correction whose move into the box fits."""
+    """Return the index of the first correction whose move into the box fits."""
     return find(lines, "move", lambda line: line["to"] == "box" and fits(line)) - 1
 
 
-# Ways to tamper with more than one line: each returns the first that is wrong. test_rejected.py changes any single one.
+# Ways to tamper with several lines: each returns the first wrong line. test_rejected.py changes single lines.
 
 
 def more_than_there_was(lines: Lines) -> int:
@@ -81,7 +81,7 @@ def a_place_for_other_goods(lines: Lines) -> int:
 
 
 def at_another_time(lines: Lines) -> int:
-    """Before the round, not while the dice are under the cups."""
+    """Correct goods before the round, not while the dice are under the cups."""
     i = correction(lines)
     moved = [lines.pop(i) for _ in range(3)]
     at = find(lines, "round", lambda line: line["n"] == 2)

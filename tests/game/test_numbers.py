@@ -1,4 +1,4 @@
-"""What a console sends as a number is one, or is refused in the way its reader expects."""
+"""What a console sends as a number is one, or is refused in the way that its reader expects."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_what_is_no_number_is_replaced_where_its_reader_goes_on() -> None:
 
 
 def test_no_place_asks_a_text_whether_it_is_a_number() -> None:
-    """`isdigit` and its kin are true for what `int` refuses, or takes very long to read."""
+    """`isdigit` and the like are true for texts that `int` refuses, or takes very long to read."""
     judges = re.compile(r"\.is(digit|decimal|numeric)\(")
     found = [path for path in HOST.rglob("*.py") if judges.search(path.read_text(encoding="utf-8"))]
     assert found == []

@@ -1,4 +1,4 @@
-"""Names of bots: in each language, for a game in the terminal and on the page."""
+"""Names of bots in each language, for games in the terminal and on pages."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_bots_have_names_of_the_language(code: str, names: list[str]) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_has_names_for_a_whole_table(code: str) -> None:
-    """S1: five that differ, and begin with letters that differ, so that a glance tells them apart."""
+    """S1: five different names that begin with different letters, so that they are told apart at a glance."""
     with speaking(code):
         names = bots()
     assert len(names) == len({name[0] for name in names}) == 5

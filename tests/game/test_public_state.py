@@ -1,5 +1,5 @@
-"""The scoreboard's table, fed with public events alone, equals the engine's public state after every decision; and of
-the goods, at every event (P-C, S8).
+"""The scoreboard's table, fed only with public events, equals the engine's public state after every decision, and in
+its goods even after every event (P-C, S8).
 """
 
 import random
@@ -17,12 +17,12 @@ from host.game.players import NAMES
 from host.game.public_state import Table
 from tests.game.public_events import public_events
 
-FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # what a scoreboard shows of the goods
-GAMES = 1, 3  # by chance and by bots, of each preset and number of seats
+FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # the goods that a scoreboard shows
+GAMES = 1, 3  # numbers of games of each preset and number of seats, played by chance and by bots
 
 
 class Witness:
-    """Keeps the engine's state as it is when an event is put into the ring."""
+    """Keeps the engine's state from each moment when an event is put into the ring."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -53,7 +53,7 @@ def follow_game(seats: int, preset: str, n: int) -> None:
     player = Thinker() if n % 3 == 0 else Chance(f"{preset} {seats} {n}")
     game = Game()
     game.new(seats, PRESETS[preset], n % seats, seed_bytes(f"table {preset} {seats} {n}"))
-    public_events(game)  # which cards lie open, the events do not tell: a snapshot does
+    public_events(game)  # events don't say which cards lie open; a snapshot does
     table, witness = Table.of(game, NAMES), Witness(game)
     while not game.over():
         owed = game.owed()
@@ -66,7 +66,7 @@ def follow_game(seats: int, preset: str, n: int) -> None:
             sentences.sentence(event, table)
             table.apply(event)
             assert shown(table) == public_part(state), f"at {event} after seat {seat} chose {choice}"
-            if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the face it is said with
+            if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the winner's dice of the face
                 face = names.WINNING_FACE.get(event.fields["location"])
                 assert face is None or table.dice[event.fields["seat"]].count(face) == event.fields["count"]
         assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"

@@ -1,6 +1,6 @@
-"""Why things went as they did, as it is told: each reason agrees with a recount of the dice in the record.
+"""Sentences that say why things happened: each reason agrees with the dice in the record, counted again.
 
-The recount is the independent checker's (tests/game/town_phase.py); the sentences are those of `history`.
+The counting is the independent checker's (tests/game/town_phase.py); the sentences are those of `history`.
 """
 
 import re
@@ -75,7 +75,7 @@ def rounds(lines: tuple[Line, ...]) -> Iterator[list[Line]]:
 
 
 def reason(hands: dict[int, list[str]], line: Line, sheriff: int) -> str:
-    """What must be said of a win, by the hands of five that the record shows."""
+    """Return what must be said of a win, by the hands of five dice in the record."""
     place, winner = line["location"], line["seat"]
     face = FACES.get(place, "")
     others = {seat: hand for seat, hand in hands.items() if seat != winner}
@@ -102,7 +102,7 @@ def reason(hands: dict[int, list[str]], line: Line, sheriff: int) -> str:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_win_says_why(seats: int, preset: str, who: str) -> None:
-    """A1 to A4, L1, L2, L4, L7, L9 to L11, L14 to L16, Q28, Q30, Q31, Q38: in every edition, cheated dice too (R16)."""
+    """A1 to A4, L1, L2, L4, L7, L9 to L11, L14 to L16, Q28, Q30, Q31, Q38: in every edition, also after Cheat (R16)."""
     lines = game(preset, seats, 1, who)
     told = (text for step in Story(list(lines)).steps if step.kind == "win" for text in step.texts)
     sheriff = int(lines[0]["sheriff"])
@@ -146,7 +146,7 @@ def test_every_tie_says_who_has_what_and_who_decides(seats: int, preset: str) ->
 
 
 def test_history_says_what_was_said_at_the_table() -> None:
-    """One builder: page, terminal and MQTT follow the public events, `history` the record."""
+    """Page, terminal and MQTT follow the public events, `history` the record; the sentences are the same."""
     story = Story(list(game("revised", 4, 1)))
     follower = Follower()
     follower.take(story.first.table)
@@ -163,7 +163,7 @@ def hand(seat: int, *dice: int) -> Event:
 
 @pytest.fixture
 def table() -> Table:
-    """Ann is the Sheriff; Bo has two 10s and three 9s, Ann and Cy a 10 each."""
+    """Ann is the Sheriff; Bo has two 10s and three 9s, Ann and Cy have a 10 each."""
     table = Table(["Ann", "Bo", "Cy"], [False] * 3, round=2, badge=0)
     for event in (hand(0, 1, 5, 5, 4, 4), hand(1, 1, 1, 0, 0, 0), hand(2, 1, 3, 3, 3, 4)):
         table.apply(event)
@@ -172,7 +172,7 @@ def table() -> Table:
 
 
 def told(table: Table, name: str, **fields: int) -> str:
-    """What is said of an event, which then happens."""
+    """Return what is said of an event, then apply it."""
     event = Event(name, fields)
     said = sentences.sentence(event, table)
     table.apply(event)
@@ -197,7 +197,7 @@ def test_what_a_win_brings_is_told_where_it_is_unusual(table: Table) -> None:
 
 
 def test_dice_that_do_not_fit_the_event_give_no_reason(table: Table) -> None:
-    """A console of another version, or one that lies."""
+    """The console may have another version, or lie."""
     assert told(table, "win", location=c.AT_MINE, seat=0, count=2) == "Ann wins the Gold Mine: most 9."
     table.dice[2][0] = c.NONE
     assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=0).startswith("Bo wins the Town Hall: best hand.")
@@ -285,7 +285,7 @@ def test_a_last_throw_says_once_who_is_complete() -> None:
     ],
 )
 def test_the_end_says_why_it_was_won(table: Table, points: tuple[int, ...], deeds: tuple[int, ...], why: str) -> None:
-    """E8 to E10, in the story and on the score sheet."""
+    """E8 to E10, in the sentences and on the score sheet."""
     for seat, (total, properties) in enumerate(zip(points, deeds, strict=True)):
         parts = dict.fromkeys(("nuggets", "dollars", "sheriff", "equipment", "property"), 0)
         table.apply(Event("score", {"seat": seat, **parts, "total": total, "properties": properties}))

@@ -1,4 +1,4 @@
-"""Game records: the fields of every line, goods counted move by move, and the same record from the decisions again."""
+"""Game records: the fields of every line, goods counted move by move, and the same record made again from decisions."""
 
 import errno
 import hashlib
@@ -66,7 +66,7 @@ def test_every_line_has_its_fields(records: list[list[record.Line]]) -> None:
 
 
 def test_goods_are_where_the_moves_say(records: list[list[record.Line]]) -> None:
-    """S8: nothing is made or lost, and no move takes what is not there."""
+    """S8: nothing appears or vanishes, and each move takes what is there."""
     for lines in records:
         seats = len(lines[0]["seats"])
         dollars = Counter(dict.fromkeys(range(seats), 8) | {"bank": 3})
@@ -100,7 +100,7 @@ def test_goods_are_where_the_moves_say(records: list[list[record.Line]]) -> None
 
 
 def test_accepted_offers_are_those_for_the_pick(records: list[list[record.Line]]) -> None:
-    """Q34: all of them, or those that the Sheriff takes one by one."""
+    """Q34: all offers for it, or those that the Sheriff takes one by one."""
     accepted = 0
     for lines in records:
         for i, line in enumerate(lines):
@@ -136,7 +136,7 @@ def test_a_console_log_gives_the_same_record() -> None:
 @pytest.mark.parametrize("choice", [0, 1, 1 << 23, 1 << 24, (1 << 30) - 1])
 @pytest.mark.parametrize("at", [0, 20])
 def test_a_log_that_no_console_wrote_is_a_clear_error_or_a_record(seat: int, choice: int, at: int) -> None:
-    """Any entry among the decisions of a game; and after it a reason of any three bytes, or more than three."""
+    """Any entry among the decisions of a game, also after a correction whose reason it may then be a part of."""
     moves = record.decisions_in(game("first", 3, 1))
     correction = mishap.CORRECT, mishap.pack(c.DOLLARS, 1, c.BANK, 0, 7)
     for entries in ([(seat, choice)], [correction, (seat, choice)]):
@@ -191,7 +191,7 @@ def test_names_of_all_cards_are_those_of_the_record() -> None:
 
 @pytest.mark.parametrize("at", ["os.fsync", "pathlib.Path.replace"])
 def test_a_full_disk_keeps_no_half_file(at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would keep the disk full."""
+    """A half file would keep the disk full."""
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -204,7 +204,7 @@ def test_a_full_disk_keeps_no_half_file(at: str, tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("same", [True, False])
 def test_two_programs_that_write_at_once_lose_no_game(same: bool, tmp_path: Path) -> None:
-    """Each finds the name free, then writes: the second would take the first one's place."""
+    """Both find the name free and write: without care, the second file would replace the first."""
     games = [list(game("first", 2, 0)) for _ in range(4)]
     if not same:
         for number, lines in enumerate(games):
@@ -219,7 +219,7 @@ def test_two_programs_that_write_at_once_lose_no_game(same: bool, tmp_path: Path
 
 
 def test_whatever_lies_under_a_records_name_the_game_is_kept(tmp_path: Path) -> None:
-    """A pipe does not hang it, and no link is followed to another place."""
+    """A pipe does not block it, and no link leads it to another place."""
     lines = game("first", 2, 0)
     first = tmp_path / record_files.name(lines[0])
     elsewhere = tmp_path / "elsewhere"

@@ -1,4 +1,4 @@
-"""The table of a record's lines: it covers the events, and every switch must be named in a header."""
+"""The table of a record's lines: it has a line for each event, and a header must name every switch."""
 
 import pytest
 
@@ -16,7 +16,7 @@ UNWRITTEN = {"ask", "tied"}  # events that follow from the lines around them
 
 @pytest.mark.parametrize("name", [row[0] for row in SWITCHES])
 def test_a_header_that_leaves_out_a_switch_is_wrong(name: str) -> None:
-    """Whatever the value was: nothing is assumed."""
+    """Whatever value it had: none is assumed."""
     for preset in PRESETS:
         lines = lines_of(preset, 2, 0)
         del lines[0]["switches"][name]
@@ -39,7 +39,7 @@ def test_whose_dice_fall_is_named_and_is_beside_every_preset(dice: int) -> None:
 
 
 def test_every_event_has_its_line_and_every_line_its_words() -> None:
-    """The setup has none: it is compared field by field."""
+    """The setup needs no words: it is compared field by field."""
     written = CAUSED.keys() | record.GATHERED.keys()
     assert written == {row[0] for row in EVENTS} - UNWRITTEN
     assert SAYS.keys() == (written | CAUSING.keys()) - {"setup", "offered"}

@@ -1,6 +1,6 @@
-"""A record that was tampered with is rejected, and the first line that is wrong is named.
+"""A record that was tampered with is rejected, and its first wrong line is named.
 
-By `verify`, and by the check that shares nothing with the engine, which does not ask whether a choice was allowed.
+By `verify`, and by the check that shares nothing with the engine and does not ask whether a choice was allowed.
 """
 
 import copy
@@ -23,16 +23,16 @@ from tests.game.written import Lines, find, game, lines_of, rewritten
 GAMES = [*(game(preset, 2, 0) for preset in PRESETS), mended("first", 2, 0), mended("revised", 2, 1)]
 FACES = "9 10 J Q K A".split()
 STRANGE: tuple[Any, ...] = (None, True, False, "", "x", "mine", "joe", "p1-1", [], {})
-CHOSEN = ("d", "offer", "play", "visit")  # one of several possible lines, if one does not look at the decisions
+CHOSEN = ("d", "offer", "play", "visit")  # without a look at the decisions, several such lines may be possible
 
 
 class Place(NamedTuple):
     game: int
-    i: int  # of a line
+    i: int  # index of a line
     kind: str
 
     def lines(self) -> Lines:
-        """Those of the game, of which this one may be changed."""
+        """Return the game's lines, of which this one may be changed."""
         lines = list(GAMES[self.game])
         lines[self.i] = copy.deepcopy(lines[self.i])
         return lines
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 @st.composite
 def places(draw: st.DrawFn) -> Place:
-    """Some line of some kind of some game: kinds that are rare are met as often as others."""
+    """Return some line of some kind of some game; rare kinds are as likely as common ones."""
     number = draw(st.integers(0, len(GAMES) - 1))
     lines = GAMES[number]
     kind = draw(st.sampled_from(sorted({line.get("line", "") for line in lines})))
@@ -49,7 +49,7 @@ def places(draw: st.DrawFn) -> Place:
 
 
 class Change(NamedTuple):
-    """Of one field of one line, or of one entry of a list or object in it. `new` ... leaves it out."""
+    """A change of a field, or of an entry of a list or object in it. `new`: its value; ... leaves it out."""
 
     place: Place
     field: str
@@ -87,7 +87,7 @@ def changes(draw: st.DrawFn) -> Change:
 @settings(max_examples=60)
 @given(changes())
 def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
-    """Accepted are names of players, why something was put right, and decisions after which all is the same."""
+    """The accepted changes: names of players, reasons of corrections, and decisions after which all is the same."""
     lines, i, kind = change.made(), change.place.i, change.place.kind
     try:
         verify.check(record.text(lines).encode())
@@ -103,7 +103,7 @@ def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
 
 
 def counting(lines: Sequence[dict[str, Any]]) -> set[int]:
-    """Which lines count: those that no `undo` has taken back."""
+    """Return the indices of the lines that count, which no `undo` has taken back."""
     kept: list[int] = []
     undone = set()
     for i, line in enumerate(lines):
@@ -120,7 +120,7 @@ COUNTING = [counting(lines) for lines in GAMES]
 
 
 def follows(place: Place) -> bool:
-    """Whether the checker works the line out: not what somebody chose, nor what was taken back."""
+    """Return whether the checker can work the line out: nobody chose it, and it was not taken back."""
     return place.kind not in CHOSEN and place.i in COUNTING[place.game]
 
 
@@ -129,7 +129,7 @@ def follows(place: Place) -> bool:
 def test_the_checker_rejects_any_change_of_what_must_follow(change: Change) -> None:
     lines, line = change.made(), GAMES[change.place.game][change.place.i]
     if change.field in ("seats", "why") or not follows(change.place) or str(line.get("to")).startswith("front"):
-        return  # names, reasons and choices follow from nothing
+        return  # names, reasons and choices can't be worked out
     with pytest.raises(book.Fault):
         checker.check(record.text(lines))
 
@@ -148,7 +148,7 @@ def test_both_checks_find_a_line_in_a_wrong_place(place: Place, how: str) -> Non
         del lines[i:]
     pairs = enumerate(zip_longest(lines, GAMES[place.game]))
     wrong = next((n for n, (line, right) in pairs if line != right), -1)
-    if wrong < 0 or place.kind == "d":  # where all is the same behind an answer, others may be right
+    if wrong < 0 or place.kind == "d":  # a changed decision with the same consequences is valid, too
         return
     with pytest.raises(verify.Wrong) as caught:
         verify.check(record.text(lines).encode())
@@ -161,7 +161,7 @@ def test_both_checks_find_a_line_in_a_wrong_place(place: Place, how: str) -> Non
 
 @pytest.mark.parametrize("fields", [{"choice": 4}, {"seat": 2}, {"kind": "keep"}])
 def test_verify_names_a_decision_that_the_rules_do_not_allow(fields: dict[str, Any]) -> None:
-    """Though the digests are those of the forged record."""
+    """Even if the digests are those of the forged record."""
     lines = lines_of("first", 3, 0)
     i = find(lines, "d", lambda line: line["kind"] == "tie")
     lines[i].update(fields)

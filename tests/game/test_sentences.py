@@ -1,4 +1,4 @@
-"""Events in words: names and not numbers, nothing hidden, one sentence or none."""
+"""Sentences about events: names instead of numbers, nothing hidden, at most one sentence."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Numbers of several browsers in one seed: a record that holds them is right, and with one changed it is not."""
+"""Numbers of several browsers mixed into one seed: their record is right, and wrong if one of them is changed."""
 
 import secrets
 from typing import Any
@@ -27,7 +27,7 @@ def share(station: int, number: str, told: bool = True) -> dict[str, Any]:
 
 
 def mixed(numbers: list[str], silent: int = -1) -> dict[str, Any]:
-    """A header's fields. silent: of which only the hash was told."""
+    """Return a header's fields. silent: the index of a number of which only the hash is known."""
     entropy = Entropy(secrets.token_bytes)
     promise = entropy.promise().hex()
     shares = [share(station, number, station != silent) for station, number in enumerate(numbers)]
@@ -79,7 +79,7 @@ def test_anything_else_there_is_refused_with_words(promise: Any, shares: Any) ->
 
 
 def test_a_console_mixes_numbers_and_its_record_is_checked(micropython64: list[str]) -> None:
-    """Drawn by the firmware, over the line; a game of bots, for nobody needs to be asked."""
+    """The firmware deals the game, asked over the line; it is a game of bots, so nobody needs to consent."""
     numbers = [secrets.token_hex(32) for _ in range(2)]
     console = Console(VirtualBoard(), micropython64, bundled(march="x64"), VirtualClock(step=16))
     log: list[Event] = []

@@ -1,4 +1,4 @@
-"""A table read from the console's snapshot lines equals the engine's public state, at any moment of a game."""
+"""A table read from the console's snapshot lines equals the engine's public state at any moment of a game."""
 
 import pytest
 
@@ -19,7 +19,7 @@ DIGEST = bytes(range(8))
 
 
 class Paper:
-    """A port that only takes down what is written."""
+    """A port that only collects the lines written."""
 
     def __init__(self) -> None:
         self.reader = Reader()
@@ -48,7 +48,7 @@ def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table
 
 
 def decide(game: Game, player: Chance, reporter: Reporter) -> list[Event]:
-    """Somebody who is asked decides; what the line tells of it."""
+    """Let a seat that is asked decide. -> the events as the line sends them"""
     owed = game.owed()
     seat = (owed & -owed).bit_length() - 1
     game.refill()
@@ -87,8 +87,8 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
 
 @pytest.mark.parametrize(("preset", "number"), [("first", 6), ("revised", 2)])
 def test_who_comes_by_a_snapshot_follows_as_who_was_there(preset: str, number: int) -> None:
-    """Also in the middle of a throw: dice that are put back take the place of those kept at this reveal (R18). In each
-    of these games that happens once."""
+    """Also in the middle of a throw: the dice kept after a cancelled Brute replace those kept before (R18). That
+    happens once in each of these games."""
     paper = Paper()
     reporter = Reporter(Link(paper, 7, "board 1.0.0 5"))
     player = Chance(f"{preset} {number}")

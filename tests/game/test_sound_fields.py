@@ -1,4 +1,4 @@
-"""What a record says beside the rules (`bots`, `hosted`, plain JSON) is refused by both checks unless it is sound."""
+"""Fields of a record that the rules don't decide (`bots`, `hosted`, plain JSON): both checks refuse invalid ones."""
 
 import json
 import subprocess
@@ -85,7 +85,7 @@ def test_a_hosted_seat_that_a_person_took_before_a_bot_played_is_not_in_the_reco
 
 TEXT = record.text(game("first", SEATS, 0)).encode()
 Spoil = Callable[[bytes], bytes]
-SPOILT: dict[str, tuple[Spoil, int]] = {  # and the line that is wrong; 0: the whole file
+SPOILT: dict[str, tuple[Spoil, int]] = {  # and the number of the wrong line; 0: the whole file
     "nothing": (lambda text: b"", 1),
     "a header alone": (lambda text: text.split(b"\n")[0] + b"\n", 2),
     "half a header": (lambda text: text[:60], 1),

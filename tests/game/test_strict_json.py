@@ -1,4 +1,4 @@
-"""JSON from anybody: what the reader refuses and why, and that nothing makes it take more memory than it may."""
+"""JSON from anybody: what the reader refuses and why, and that it never takes more memory than it may."""
 
 import json
 import math
@@ -62,7 +62,7 @@ VALUES: Any = st.recursive(
 
 @given(st.lists(PIECES).map("".join) | VALUES.map(json.dumps) | st.text())
 def test_any_text_is_refused_or_harmless(text: str) -> None:
-    """What is taken can be written down again, in UTF-8, as just the same."""
+    """What is accepted can be written again in UTF-8, exactly the same."""
     try:
         found = parse(text)
     except BadJson:

@@ -1,4 +1,4 @@
-"""What may be taken back and put right in a record, and who must have agreed: both checks judge as the table would."""
+"""Steps taken back and goods corrected in a record, and who must have agreed: both checks judge as the table would."""
 
 import copy
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def correction(seats: list[int], what: str, n: int, source: int | str, target: i
 
 
 def verified(lines: Lines) -> int:
-    """The line that `verify` calls wrong, counted from 1; 0 for none."""
+    """Return the line that `verify` calls wrong, counted from 1; 0 for none."""
     try:
         verify.check(record.text(rewritten(lines)).encode())
     except verify.Wrong as wrong:
@@ -50,20 +50,20 @@ def checked(lines: Lines) -> bool:
 
 
 def steps(lines: Lines) -> list[int]:
-    """The index of each decision, and of the end."""
+    """Return the index of each decision, and of the end."""
     return [*(i for i, line in enumerate(lines) if line.get("line") == "d"), len(lines)]
 
 
 def again(lines: Lines, first: int, until: int) -> Lines:
-    """The lines from `first` on are taken back before `until`, and then all is played as before."""
+    """Take the lines from `first` to `until` back, then play them again."""
     return [*lines[:until], undo(until - first), *copy.deepcopy(lines[first:])]
 
 
-# Cheating that was called right
+# Cheating that was once accepted
 
 
 def kept_dice_taken_back(lines: Lines) -> tuple[Lines, int]:
-    """All keeps of a throw, when the next one has been seen: eight of them, of four seats in two throws."""
+    """Take back all keeps of a throw after the next one was seen: eight of them, four seats in two throws."""
     places = steps(lines)
     until = find(lines, "d", lambda line: lines.index(line) >= places[8])
     assert [lines[i]["kind"] for i in places[:4]] == ["keep"] * 4
@@ -124,12 +124,12 @@ def test_both_checks_find_the_cheat(cheat: Cheat) -> None:
 
 
 def test_a_step_is_taken_back_once() -> None:
-    """And the one before it not at all."""
+    """And the step before it not at all."""
     lines, wrong = the_same_step_twice(copy.deepcopy(list(mended("first", 3, 0))))
     assert verified(lines) == wrong + 1 and not checked(lines)
 
 
-# Both checks, which share nothing, agree about any place
+# Both checks, which share nothing, agree everywhere
 
 
 BOTS = st.lists(st.booleans(), min_size=4, max_size=4)
@@ -145,7 +145,7 @@ def played(rules: str, seats: int, bots: list[bool]) -> Lines:
 @settings(max_examples=30)
 @given(*ANY_GAME, st.integers(0, 999), st.integers(1, 3))
 def test_both_checks_agree_what_may_be_taken_back(rules: str, seats: int, bots: list[bool], last: int, n: int) -> None:
-    """Some decisions, which are given again at once; with bots. Not before all who were asked have answered."""
+    """Some decisions of people and bots are taken back and given again. Not before all who were asked have answered."""
     lines = played(rules, seats, bots)
     places = steps(lines)
     until = 1 + last % (len(places) - 1)
@@ -159,14 +159,14 @@ def test_both_checks_agree_what_may_be_taken_back(rules: str, seats: int, bots: 
 
 
 def asked_with(lines: Lines, i: int) -> bool:
-    """Whether a decision answers the same question as the one right before it."""
+    """Return whether a decision answers the same question as the one right before it."""
     before, this = lines[i - 1], lines[i] if i < len(lines) else {}
     same = before.get("line") == this.get("line") == "d" and before["kind"] == this["kind"]
     return same and before["seat"] != this["seat"]
 
 
 def test_of_these_some_may_be_and_some_not() -> None:
-    """Each lone answer of a game, one after the other, so that both verdicts are met in a plenty."""
+    """Each lone answer of a game is taken back in turn, so that both verdicts come up often."""
     verdicts = []
     lines = lines_of("first", 2, 0)
     places = steps(lines)
@@ -179,7 +179,7 @@ def test_of_these_some_may_be_and_some_not() -> None:
 
 @st.composite
 def put_right(draw: st.DrawFn) -> tuple[Lines, int, bool]:
-    """A dollar that goes over and comes back before some line, who agreed, and whether that is all people."""
+    """Move a nugget and back before some line. -> the lines, the index, and whether all people have agreed"""
     lines = lines_of(draw(st.sampled_from(list(PRESETS))), draw(st.integers(2, 4)), 0)
     seats = range(len(lines[0]["seats"]))
     bots = [draw(st.booleans()) for _ in seats]
@@ -206,7 +206,7 @@ def test_both_checks_agree_what_may_be_put_right(case: tuple[Lines, int, bool]) 
 
 
 def test_bots_agree_and_a_seat_that_changed_hands_says_so() -> None:
-    """`bots` in the header holds until a line that somebody causes says otherwise."""
+    """`bots` in the header holds until a decision, undo or correction says otherwise."""
     lines = lines_of("first", 3, 0)
     i = max(k for k in range(40) if lines[k].get("kind") == "keep" and lines[k - 1].get("line") == "throw")
     for bots, taken_over, agreed, right in (
@@ -229,7 +229,7 @@ def test_bots_agree_and_a_seat_that_changed_hands_says_so() -> None:
 
 
 def test_a_log_with_a_seat_that_changed_hands_becomes_such_a_record() -> None:
-    """The person at seat 1 leaves before the second decision, and comes back before the last one."""
+    """The person at seat 1 leaves before the second decision and comes back before the last one."""
     start, decisions = start_in(game("first", 3, 0)[0]), record.decisions_in(game("first", 3, 0))
     entries = [(record.BOTS, 4), *decisions]
     entries.insert(4, (record.BOTS, 6))

@@ -1,4 +1,4 @@
-"""Records of games whose players throw dice of their own: each value follows from the seed and the recorded faces."""
+"""Records of games whose players throw their own dice: each value follows from the seed and the recorded faces."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def rules(preset: str, dice: int) -> int:
 
 
 def wrong(lines: Lines) -> None:
-    """Rejected by `verify` and by the check that shares nothing with the engine."""
+    """`verify` and the check that shares nothing with the engine reject it."""
     text = record.text(lines)
     with pytest.raises(verify.Wrong):
         verify.check(text.encode())
@@ -31,7 +31,7 @@ def wrong(lines: Lines) -> None:
 @pytest.mark.parametrize("dice", BOTH)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whole_games_are_right(preset: str, dice: int) -> None:
-    """By chance, where one die in seven is left to the console, and by bots, who leave it all of them."""
+    """Random players leave one die in seven to the console, bots all of them."""
     for seats, number, who in ((2, 0, "chance"), (5, 1, "chance"), (3, 2, "bots")):
         lines = game(rules(preset, dice), seats, number, who)
         assert lines[0]["preset"] == preset
@@ -51,7 +51,7 @@ def test_the_answers_to_a_throw_may_come_in_any_order() -> None:
 
 @pytest.mark.parametrize("dice", BOTH)
 def test_a_changed_face_is_wrong(dice: int) -> None:
-    """Each of all faces that were told in a game's first throws, turned to another, or left to the console."""
+    """Each face of a game's first throws is changed to another, or given if it was left to the console."""
     lines = lines_of(rules("first", dice), 3, 0)
     throws = [line for line in lines if line.get("kind") == "throw"][:3]
     assert [line["seat"] for line in throws] == [0, 1, 2]
@@ -67,7 +67,7 @@ def test_a_changed_face_is_wrong(dice: int) -> None:
 
 @pytest.mark.parametrize("dice", BOTH)
 def test_a_changed_value_is_wrong(dice: int) -> None:
-    """Which is what another k would bring."""
+    """Each value is changed to what another number from the seed would give."""
     lines = lines_of(rules("first", dice), 3, 0)
     values = lines[find(lines, "throw", lambda line: line["seat"] == 1)]["dice"]
     for die, value in enumerate(values):

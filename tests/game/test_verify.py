@@ -1,4 +1,4 @@
-"""`dicetown verify` beyond tampered lines: what does not matter, undone steps, what is no record, how it ends."""
+"""`dicetown verify` beyond tampered lines: what does not matter, undone steps, files that are no record, exit codes."""
 
 import json
 import tracemalloc
@@ -104,7 +104,7 @@ def test_a_large_file_takes_little_more_memory_than_its_bytes(piece: str, tmp_pa
     tracemalloc.start()
     with pytest.raises(verify.Wrong, match="line 2: "):
         verify.check(record_files.octets(path))
-    record_files.write(game("first", 3, 0), tmp_path)  # looks whether that is the same game
+    record_files.write(game("first", 3, 0), tmp_path)  # compares the file with this game
     taken = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert taken < 3 * path.stat().st_size

@@ -1,4 +1,4 @@
-"""Files are read within a limit, and written whole or not at all, whoever else is at it."""
+"""Files are read up to a limit, and written whole or not at all, whoever else writes them."""
 
 import errno
 import os

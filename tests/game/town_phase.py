@@ -1,6 +1,6 @@
-"""Phase II of the rules, followed through a record: locations in their order, ties, offers (A1 to A5, L1 to L16).
+"""Phase II of the rules, followed through a record: locations in order, ties, offers (A1 to A5, L1 to L16).
 
-Belongs to the independent check of records: standard library only, nothing of the product.
+Belongs to the independent check of records: standard library only, nothing from the product.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ KINDS = ([5], [4, 1], [3, 2], "straight", [3, 1, 1], [2, 2, 1], [2, 1, 1, 1], [1
 
 
 def poker(dice):
-    """Greater for the better hand, equal for hands of the same faces (L14 to L16)."""
+    """Return a key that is greater for the better hand, and equal for hands of the same faces (L14 to L16)."""
     groups = sorted(((n, ORDER.index(face)) for face, n in Counter(dice).items()), reverse=True)
     faces = [face for _, face in groups]
     sizes = [n for n, _ in groups]
@@ -20,7 +20,7 @@ def poker(dice):
 
 
 class Town:
-    """One round's walk through the town. b: the book; hands: five faces a seat. Ends with who may see the Doc."""
+    """Follows a round through the town, and notes who is barred from the Doc. b: the book; hands: faces by seat."""
 
     def __init__(self, b, hands, first_round):
         self.b = b
@@ -37,7 +37,7 @@ class Town:
         self.town_hall()
 
     def contest(self, location, face):
-        """Most dice of a face, or the best hand. -> winner or None, his dice of the face"""
+        """Take who wins by most dice of a face or the best hand. -> the winner or None, and their dice of the face"""
         b = self.b
         counts = {seat: hand.count(face) for seat, hand in self.hands.items()}
         worth = {seat: poker(hand) for seat, hand in self.hands.items()} if location == "townhall" else counts
@@ -46,7 +46,7 @@ class Town:
         winner = None
         if tied:
             winner = tied[0] if len(tied) == 1 else decide(b, location, tied)
-            # An empty Bank is excepted, where its winner may see the Doc (Q57).
+            # An empty Bank does not count if its winner may visit the Doc (Q57).
             excepted = location == "bank" and not b.purse["bank"] and b.switches["emptyBankAllowsDoc"] == "yes"
             if not excepted:
                 self.controlled.add(winner)
@@ -95,7 +95,7 @@ class Town:
                 self.keep_one(winner)
 
     def keep_one(self, winner):
-        """One card drawn goes to the hand, the others to the discards."""
+        """Move one drawn card to the hand, the others to the discards."""
         b = self.b
         chosen = []
         while b.pile("drawn"):
@@ -156,7 +156,7 @@ class Town:
 
 
 def decide(b, location, tied):
-    """Offers to the Sheriff in office, and his pick among the tied (A4, A5, Q28 to Q35). -> the seat"""
+    """Take the offers to the Sheriff in office, and the pick among the tied (A4, A5, Q28 to Q35). -> the seat"""
     offers: Any = {}  # by seat and pick
     rounds = b.switches["bargaining"] == "rounds"
     while b.at("offer"):

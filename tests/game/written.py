@@ -1,4 +1,4 @@
-"""Records of whole games for the tests beside this: by preset or switches, seats and a number, each played once."""
+"""Records of whole games for the tests of this room, by preset or switches, seats and a number. Each is played once."""
 
 import copy
 from collections.abc import Callable
@@ -23,7 +23,7 @@ Lines = list[record.Line]
 
 
 class Frugal(Chance):
-    """Keeps one die, which is free, so that the Bank runs empty; else plays any legal choice."""
+    """Keeps one die, which is free, so that the Bank runs empty; otherwise plays any legal choice."""
 
     def choose(self, game: Game, seat: int) -> int:
         free = [1 << die for die in range(5) if game.legal(seat, 1 << die)]
@@ -31,8 +31,8 @@ class Frugal(Chance):
 
 
 class Spender(Chance):
-    """Keeps none as long as it can pay, by dollars or by Brute, and seeks Brute and Wanted, which it plays against such
-    a Brute; else plays any legal choice."""
+    """Keeps no die whenever it can pay with dollars or Brute. Takes Brute and Wanted, and plays Wanted against a Brute
+    that pays for none; otherwise plays any legal choice."""
 
     def choose(self, game: Game, seat: int) -> int:
         s, question = game.s, game.question(seat)
@@ -57,7 +57,7 @@ _JACK = 2  # a die's face
 
 @cache
 def game(rules: str | int, seats: int, number: int, who: str = "chance") -> tuple[record.Line, ...]:
-    """A game of a preset, or of switches by their bits."""
+    """Return the record of a game. rules: a preset, or the bits of switches."""
     switches = PRESETS[rules] if isinstance(rules, str) else rules
     preset = rules if isinstance(rules, str) else record.preset_of(rules)
     seed = seed_bytes(f"{rules} {seats} {number}")
@@ -66,12 +66,12 @@ def game(rules: str | int, seats: int, number: int, who: str = "chance") -> tupl
 
 
 def lines_of(rules: str | int, seats: int, number: int) -> Lines:
-    """The same, to be changed by a test."""
+    """Return the same as a list, which a test may change."""
     return copy.deepcopy(list(game(rules, seats, number)))
 
 
 def rewritten(lines: Lines) -> Lines:
-    """The same with the digests that belong to it, as far as its lines are sound: what a forger would write."""
+    """Return the lines with matching digests, as far as they are valid: what a forger would write."""
     lines = copy.deepcopy(lines)
     with suppress(AttributeError, KeyError, OverflowError, TypeError, ValueError):
         chain = Chain(lines[0], record.start_in(lines[0]).switches)
@@ -84,7 +84,7 @@ def rewritten(lines: Lines) -> Lines:
 
 
 def seated(lines: Lines, bots: list[bool], names: list[str] | None = None) -> Lines:
-    """The same game, with these bots and other names."""
+    """Return the same game with these bots, and other names if given."""
     lines = copy.deepcopy(lines)
     lines[0]["bots"] = bots
     lines[0]["seats"] = names or lines[0]["seats"]
@@ -92,5 +92,5 @@ def seated(lines: Lines, bots: list[bool], names: list[str] | None = None) -> Li
 
 
 def find(lines: Lines, kind: str, fits: Callable[[record.Line], object] = lambda line: True) -> int:
-    """The index of the first line of a kind that fits."""
+    """Return the index of the first line of a kind that fits."""
     return next(i for i, line in enumerate(lines) if line.get("line") == kind and fits(line))
