@@ -1,6 +1,6 @@
-"""Stations that fail: at power-on and in mid-game, the others go on, and what comes back is right within a second.
+"""Stations that fail, at power-on or in mid-game: the others go on, and a station that comes back is right in a second.
 
-Screens are read pixel by pixel; the game's state must not notice anything.
+Screens are read pixel by pixel; a fault never changes the game's state.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ from host.virtual.wired import Station
 from tests.table.scripted_console import ScriptedConsole
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
-LONG = 35 * SECOND  # longer than a finger stays on a button
+LONG = 35 * SECOND  # ticks: longer than a finger stays on a button
 
 Hand = Callable[[Station], None]
-# How it fails, how it is mended, what the host is told.
+# How the station fails, how it is mended, what the host is told.
 FAILURES: dict[str, tuple[Hand, Hand, str]] = {
     "cable out": (Station.unplug, Station.plug, "none"),
     "screen gone": (lambda s: s.break_off("screen"), lambda s: s.mend("screen"), "screen"),
@@ -33,14 +33,14 @@ def dealt(humans: int = 3, patience: int = 0) -> ScriptedConsole:
 
 
 def told(scene: ScriptedConsole, station: int) -> list[str]:
-    """What the host has heard of the faults of a station."""
+    """Return the faults of a station that the host was told."""
     lines = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
     events = [parse(line) for line in lines if line[0] == "fault"]
     return [FAULTS[event.fields["what"]] for event in events if event.fields["seat"] == station]
 
 
 def acts(scene: ScriptedConsole, seat: int) -> bool:
-    """Whether a button of that station does what it should."""
+    """Return whether a button of that station does what it should."""
     before = scene.table.players[seat].asking.choice
     scene.press(seat, "2")
     changed = scene.table.players[seat].asking.choice != before
@@ -85,7 +85,7 @@ def test_a_station_that_fails_at_power_on_is_found_later(failure: str) -> None:
 
 @pytest.mark.parametrize("dip", DIPS)
 def test_a_dip_of_the_power_shorter_than_a_tick_is_noticed(dip: str) -> None:
-    """The chips answer all the time: only what they have forgotten shows it."""
+    """The chips answer all the time: only their lost settings show it."""
     scene = dealt()
     scene.do(0, "1")
     glass = scene.text(0)
@@ -96,12 +96,12 @@ def test_a_dip_of_the_power_shorter_than_a_tick_is_noticed(dip: str) -> None:
 
 
 def test_a_dip_presses_no_buttons() -> None:
-    """Without their set-up the inputs are floating, and read as anything."""
+    """Without their settings the inputs float, and may read as anything."""
     scene = dealt()
     station = scene.board.stations[0]
     station.brown_out("expander")
     station.expander.registers[0x0C:0x0E] = b"\x00\x00"
-    station.expander.registers[0x02:0x04] = b"\xff\xff"  # inverted, and low: all of them read closed
+    station.expander.registers[0x02:0x04] = b"\xff\xff"  # inverted and low: all of them read as closed
     scene.run(SECOND)
     assert scene.table.players[0].asking.choice == 0 and scene.table.match.locked() == 0
     assert acts(scene, 0)
@@ -120,7 +120,7 @@ def test_a_dip_while_the_cup_is_down_shows_nothing_wrong_when_it_is_lifted() -> 
 
 
 def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
-    """Some chips sold as SSD1306 do not tell whether they are lit."""
+    """Some chips sold as SSD1306 do not report whether they are lit."""
     scene = ScriptedConsole()
     for station in scene.board.stations:
         station.screen.read = lambda: 0x43
@@ -136,7 +136,7 @@ def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
 
 
 def still_lights() -> ScriptedConsole:
-    """All LEDs shine alike and nobody changes them: only what is lost or broken is sent again."""
+    """Light all LEDs alike, with nobody changing them: only frames that were lost or broken are sent again."""
     scene = dealt()
     chain = scene.table.lights.chain
     scene.table.lights.tick = lambda now: chain.show()
@@ -146,7 +146,7 @@ def still_lights() -> ScriptedConsole:
 
 
 def test_leds_behind_a_cable_that_was_out_are_right_again() -> None:
-    """Only its own are dark meanwhile."""
+    """Meanwhile only the station's own LEDs are dark."""
     scene = still_lights()
     scene.board.stations[0].unplug()
     scene.run(SECOND)
@@ -165,7 +165,7 @@ def test_leds_that_lost_their_colours_get_them_again() -> None:
 
 
 def lost_alone(scene: ScriptedConsole, what: str) -> None:
-    """The second of three stations is gone, which the host is told, and the others play on."""
+    """Check that only the second of three stations is gone, that the host was told, and that the others play on."""
     assert [station.present for station in scene.table.stations] == [True, False, True, True, True]
     assert told(scene, 1) == [what] and not told(scene, 0) and not told(scene, 2)
     assert acts(scene, 0) and acts(scene, 2)
@@ -242,7 +242,7 @@ def test_a_station_that_holds_the_bus_at_power_on_keeps_nobody_from_playing() ->
 def test_one_that_holds_the_bus_is_tried_less_often_and_costs_one_timeout_a_tick() -> None:
     scene = dealt()
     bus = scene.board.bus
-    timeouts: list[int] = []  # when
+    timeouts: list[int] = []  # their times
     start = bus.start
 
     def watched(address: int, read: bool) -> bool:
@@ -260,7 +260,7 @@ def test_one_that_holds_the_bus_is_tried_less_often_and_costs_one_timeout_a_tick
 
 
 def test_a_lost_station_holds_the_game_up_for_half_a_minute() -> None:
-    """Without patience too: nobody at another station could answer for it, or hand it over."""
+    """Even without patience: nobody at another station could answer for it, or hand the seat to a bot."""
     scene = dealt()
     scene.board.stations[2].unplug()
     scene.run(LONG)
@@ -335,7 +335,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
     scene.settle()
     assert scene.text(0)[7] == "Stuck button: RIGHT" and 7 in scene.picture(0).inverted()
     assert told(scene, 0) == ["right"]
-    scene.press(0, "1")  # back from the page that it had turned to
+    scene.press(0, "1")  # leave the page that it has opened
     scene.press(0, "1")
     assert scene.table.players[0].asking.choice == 1
     station.release("right")

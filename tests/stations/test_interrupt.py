@@ -1,6 +1,6 @@
-"""The interrupt line: stations are read when they say so, and without it, or with one that lies, nothing is lost.
+"""The interrupt line: stations are read when they pull it, and nothing is lost without it, or if it is faulty.
 
-What is pressed, and how soon it counts, on boards whose line works, is cut at one station or all, or is stuck low.
+What is pressed, and how soon it counts, on boards whose line works, is cut at one station or at all, or is stuck low.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from host.virtual.board import VirtualBoard
 from tests.table.scripted_console import KEYS, ScriptedConsole
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
-TURNS = 5  # ticks until each station had its turn
+TURNS = 5  # ticks until each station has had its turn
 SEAT = 3
 
 
@@ -25,7 +25,7 @@ def cut(*stations: int) -> Callable[[VirtualBoard], None]:
 
 
 def hold_low(board: VirtualBoard) -> None:
-    """A short to ground."""
+    """Short the interrupt line to ground."""
     read = board.pin_read
     board.pin_read = lambda pin: 0 if pin == pins.INTERRUPT_PIN else read(pin)
 
@@ -45,7 +45,7 @@ def seated(spoil: Callable[[VirtualBoard], None]) -> ScriptedConsole:
 
 
 def readings(scene: ScriptedConsole, ticks: int) -> list[int]:
-    """How often each station is read in so many ticks."""
+    """Return how often each station is read in these ticks."""
     expanders = [station.expander for station in scene.board.stations]
     before = [expander.reads for expander in expanders]
     scene.run(ticks)
@@ -74,7 +74,7 @@ def test_one_whose_inputs_have_not_settled_is_read_on_and_no_other() -> None:
 
 @pytest.mark.parametrize("which", BOARDS)
 def test_each_press_counts_once_and_soon_whatever_the_line_does(which: str) -> None:
-    """In two readings, which are two ticks with the line; the first without it waits for its turn."""
+    """A press needs two readings: two ticks with the line. Without it the first waits for the station's turn."""
     scene = seated(BOARDS[which])
     station, player = scene.board.stations[SEAT], scene.table.players[SEAT]
     waits = []
@@ -122,7 +122,7 @@ def test_a_wire_that_is_mended_is_used_again() -> None:
 
 @pytest.mark.parametrize("which", BOARDS)
 def test_a_press_that_falls_into_the_reading_of_another_is_not_lost(which: str) -> None:
-    """All at once, at all stations: each pulls the line, and none hides another."""
+    """All stations pull the line at the same time, and none hides another."""
     scene = seated(BOARDS[which])
     for station in scene.board.stations:
         station.press("keep1")

@@ -14,7 +14,7 @@ CUP_PIN = 1 << CUP_BIT
 
 
 class Chips:
-    """A multiplexer, an expander and a screen that only remember; `gone`: nobody answers."""
+    """A multiplexer, an expander and a screen that only remember. `gone`: none of them answers."""
 
     def __init__(self):
         self.inputs = 0
@@ -70,7 +70,7 @@ def begin():
 
 
 def feed(station, chips, readings, now=100, step=4):
-    """Readings of the inputs, one every `step` ms, after others of long ago. -> the keys they were taken for"""
+    """Let the station read these inputs, one every `step` ms, long after any others. -> the keys that it takes"""
     keys = []
     for inputs in readings:
         chips.inputs = inputs
@@ -84,7 +84,7 @@ def feed(station, chips, readings, now=100, step=4):
 
 
 class Idle:
-    """A station that is not there."""
+    """A station that is absent."""
 
     restless = present = False
 
@@ -93,7 +93,7 @@ class Idle:
 
 
 def readings(station, chips, now, ticks=1):
-    """How often it is read in so many ticks, 4 ms each, in which it is never its turn."""
+    """Return how often the station is read in these ticks of 4 ms, if it is never its turn."""
     before = chips.reads
     stations = [station] + [Idle()] * ticks
     station.bus.turn = 0
@@ -141,7 +141,7 @@ def test_a_held_button_is_one_press():
 
 
 def test_fast_presses_all_count():
-    """Twelve a second, and each only 30 ms long: quicker than a thumb."""
+    """Twelve presses a second, each only 30 ms long: quicker than a thumb."""
     station, chips = begin()
     press = [OK_PIN] * 8 + [0] * 12
     assert feed(station, chips, press * 50) == [OK] * 50
@@ -165,7 +165,7 @@ def test_two_buttons_at_once_are_two_presses():
 
 
 def test_ok_together_with_another_button_is_not_ok():
-    """It would answer with what that button has just changed, and nobody has seen."""
+    """It would lock what the other button has just changed, and nobody has seen."""
     both = OK_PIN | LEFT_PIN
     for readings in ([both] * 10, [LEFT_PIN] * 4 + [both] * 10):
         station, chips = begin()
