@@ -1,4 +1,4 @@
-"""What the tests of the virtual console are handed: a folder of firmware, both MicroPythons, a port."""
+"""Fixtures for the virtual console: a folder of firmware, both MicroPythons, a port."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from tests.virtual.programs import FIRMWARE, PATIENCE, Firmware
 
 @pytest.fixture
 def firmware(tmp_path: Path) -> Firmware:
-    """A folder with a main.py, and with the firmware's own pins and drivers, and what those need."""
+    """Return a function that puts a main.py into a folder, with the real pins and drivers and what they need."""
 
     def write(main: str) -> Path:
         folder = tmp_path / "firmware"

@@ -1,4 +1,4 @@
-"""The version without soldering for tests: its board file, and the firmware that is made for it."""
+"""The version without soldering for tests: its board file, and the firmware made for it."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,7 @@ WITH = 'keys = "mcp23017"'
 
 
 def board_file(folder: Path) -> Path:
-    """Put it into a folder."""
+    """Write the board file into a folder."""
     text = BOARD.read_text(encoding="utf-8")
     assert WITH in text
     definition = folder / "board.toml"
@@ -21,7 +21,7 @@ def board_file(folder: Path) -> Path:
 
 
 def sources(folder: Path) -> Path:
-    """A copy of the firmware in a folder that has the board file."""
+    """Return a copy of the firmware, made for the board file in this folder."""
     shutil.copytree(FIRMWARE, folder / "firmware", ignore=shutil.ignore_patterns("__pycache__"))
     for path, text in firmware.files(read((folder / "board.toml").read_text(encoding="utf-8"))).items():
         (folder / path).write_text(text, encoding="utf-8")

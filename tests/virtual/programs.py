@@ -1,4 +1,4 @@
-"""Small firmware for the tests of the virtual console, and how they run it: with time held, until something is so."""
+"""Small firmware for the tests of the virtual console, and functions that run it with time held, until a condition."""
 
 import threading
 from collections.abc import Callable
@@ -77,7 +77,7 @@ while True:
 """
 )
 Firmware = Callable[[str], Path]
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
 
 
 def hold(firmware: Path, **rest: object) -> Console:
@@ -85,7 +85,7 @@ def hold(firmware: Path, **rest: object) -> Console:
 
 
 def until(what: Callable[[], bool], console: Console) -> None:
-    """Wait for something that another process does; the bound only ends a test that has failed."""
+    """Wait for something that another process does; the limit is reached only by a test that has failed."""
     over = threading.Event()
     for _ in range(int(PATIENCE / 0.005)):
         if what():

@@ -1,4 +1,4 @@
-"""The firmware's own drivers against the models of the chips: hands on the buttons, eyes on screens and LEDs."""
+"""The firmware's own drivers on the models of the chips: pressed buttons, screens and LEDs as they look."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from host.virtual.board import VirtualBoard
 
 
 class Drivers:
-    """What main.py makes of a board."""
+    """The drivers that main.py makes for a board."""
 
     def __init__(self, virtual: VirtualBoard) -> None:
         machine = virtual.machine
@@ -171,7 +171,7 @@ def test_a_station_without_cable_leaves_the_others_their_lights(virtual: Virtual
 
 
 def freed(virtual: VirtualBoard) -> bool:
-    """Whether the firmware's bus driver gets the bus free, of a machine that was found like that."""
+    """Return whether the firmware's bus driver can free the bus of this machine."""
     bus = Bus(virtual.machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     return not bus.hangs()
 

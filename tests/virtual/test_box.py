@@ -1,4 +1,4 @@
-"""Firmware and chips in one process: what goes on inside is seen outside, outlives resets, and takes nothing away."""
+"""Firmware and chips in one process: the host sees them, they survive resets, and take nothing from the firmware."""
 
 import os
 import signal
@@ -29,8 +29,8 @@ while True:
         size -= 256
 print(free, size)
 """
-SLACK = 0.03  # of the heap: the collector takes some numbers for pointers
-SCATTERED = 0.08  # of it may lie so
+SLACK = 0.03  # of the heap: the collector mistakes some numbers for pointers
+SCATTERED = 0.08  # of the heap, so that the largest free piece may be smaller by this
 RESETS = (
     MAIN
     + """
@@ -52,7 +52,7 @@ while True:
 
 
 def test_the_heap_is_the_firmwares_alone(firmware: Firmware, interpreter: list[str]) -> None:
-    """What the chips take is not taken from it."""
+    """The models of the chips take nothing from it."""
     folder = firmware(HEAP)
     bare = subprocess.run([*interpreter, str(folder / "main.py")], capture_output=True, text=True, check=True).stdout
     with Console(VirtualBoard(), interpreter, folder) as console:
@@ -87,7 +87,7 @@ def test_a_box_that_is_killed_is_said_and_comes_back(firmware: Firmware) -> None
 
 
 def test_a_box_ends_with_its_host(firmware: Firmware) -> None:
-    """Even if that had no time to say so."""
+    """Even if the host was killed."""
     program = f"""
 from pathlib import Path
 from host.virtual.board import VirtualBoard
@@ -142,7 +142,7 @@ def test_what_was_pressed_is_noticed_when_the_console_has_read_it_some_times(fir
 
 
 def test_eyes_follow_in_real_time(firmware: Firmware) -> None:
-    """Nobody holds it, nobody asks."""
+    """Here nobody holds the time or asks for it."""
     with Console(VirtualBoard(), firmware=firmware(WATCH)) as console:
         board = console.board
         until(lambda: board.stations[4].screen.on, console)

@@ -1,8 +1,8 @@
 # runs on: cpython micropython
-# heap: 400k, for a list of all dots of a screen
-"""The models of the chips by themselves, byte by byte, where the data sheets leave room for mistakes.
+# heap: 400k, for a list of all pixels of a screen
+"""The models of the chips by themselves, byte by byte, where data sheets are easily misread.
 
-They are the same in this process and in a box.
+The same models run in this process and in a box.
 """
 
 from host.virtual.bus import Bus
@@ -21,7 +21,7 @@ def bus_with(address: int, chip: MCP23017 | SSD1306) -> Bus:
 
 
 def expander() -> tuple[MCP23017, Bus]:
-    """Switches on all pins, set up as the console does."""
+    """Return an expander with switches on all pins, set up as the console does it."""
     chip = MCP23017()
     bus = bus_with(0x20, chip)
     bus.writeto(0x20, bytes((mcp23017.IOCON, 0x44)))
@@ -200,7 +200,7 @@ def test_the_version_rises_when_the_picture_changes_and_only_then() -> None:
 
 
 def test_a_chip_that_takes_over_from_another_goes_on_where_that_was() -> None:
-    """In the middle of a command, of a transfer, and with an interrupt that nobody has read."""
+    """In the middle of a command, in the middle of a transfer, and with an interrupt that nobody has read."""
     chip, bus = screen()
     bus.writeto(0x3C, b"\x00\x20\x00\x21\x0a\x0b\x22\x02\x03")
     bus.writeto(0x3C, b"\x40\x01\x02\x03")
@@ -248,7 +248,7 @@ def test_a_short_burst_leaves_the_later_leds_alone_and_a_long_one_runs_out() -> 
 
 
 def neokey() -> tuple[NeoKey, Bus, WS2812]:
-    """Keys that are inputs 3, 4, 9, 8; its second and fourth LED are the chain's last two."""
+    """Return keys that are inputs 3, 4, 9, 8; the second and fourth LED are the chain's last two."""
     chain = WS2812(4)
     chip = NeoKey([3, 4, 9, 8], chain, [-1, 2, -1, 3])
     bus = Bus()
@@ -257,7 +257,7 @@ def neokey() -> tuple[NeoKey, Bus, WS2812]:
 
 
 def answer(bus: Bus, *command: int) -> bytes:
-    """What it answers to a command, after a while."""
+    """Return what it answers to a command, after a while."""
     bus.writeto(0x30, bytes(command))
     return read(bus, 0x30, 4)
 

@@ -1,4 +1,4 @@
-"""The clock that tests move: how long a box is let go on."""
+"""The clock that tests move: how long a box may go on."""
 
 import threading
 
@@ -8,7 +8,7 @@ REACHED = 5  # ms until a box asks its first question
 
 
 def test_time_counts_from_when_a_box_was_to_be_held() -> None:
-    """Not from its first question, which it may have come to or not when the test moves the clock."""
+    """Not from its first question, which it may or may not have reached when the test moves the clock."""
     clock = VirtualClock(held=True)
     goes: list[int | None] = []
     asked = threading.Event()

@@ -1,4 +1,4 @@
-"""The firmware itself, on both MicroPythons, with stations that fail while it runs: screens are read, time is held."""
+"""The firmware itself, on both MicroPythons, with stations that fail while it runs. Screens are read; time is held."""
 
 import pytest
 
@@ -13,7 +13,7 @@ STEP = 4  # ms a tick
 
 
 def shows(station: Station, number: int) -> bool:
-    """Its first screen, whole."""
+    """Return whether the station shows the whole of its first screen."""
     return Picture(station.screen).rows()[6] == f"Station {number}"
 
 

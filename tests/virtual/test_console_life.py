@@ -38,7 +38,7 @@ def test_a_reset_starts_the_firmware_again_on_the_same_port(
         until(lambda: "ready" in console.output, console)
         line = port(console)
         line.write(b"now")
-        line.read_until(b"now")  # what it said before may still be on its way
+        line.read_until(b"now")  # what it wrote before may still be on its way
         line.write(b"R")
         assert line.read_until(b"ready\n").endswith(b"ready\n")
         line.write(b"still here")

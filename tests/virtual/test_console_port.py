@@ -1,4 +1,4 @@
-"""The port of a console on MicroPython: bytes, hosts that come, go or do not read, Ctrl-C."""
+"""The port of a console on MicroPython: bytes, hosts that come, leave or do not read, Ctrl-C."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def test_all_bytes_pass_the_port(firmware: Firmware, port: Callable[[Console], s
         until(lambda: "ready" in console.output, console)
         line = port(console)
         line.write(b"now")
-        line.read_until(b"now")  # what it said before may still be on its way
+        line.read_until(b"now")  # what it wrote before may still be on its way
         line.write(every)
         assert line.read(len(every)) == every
 

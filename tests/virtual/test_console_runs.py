@@ -1,4 +1,4 @@
-"""Firmware on MicroPython: its presses, lights and screens are those of the virtual board."""
+"""Firmware on MicroPython: the virtual board's buttons press its keys, and its lights and screens show on the board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Time and chance of a console on MicroPython are a test's: held, wrapped, hooked, repeated."""
+"""A test sets the time and the randomness of a console on MicroPython: held, wrapped, hooked, repeated."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Fingers: what was moved counts as done once the console has noticed it."""
+"""Fingers: a movement counts as done once the console has noticed it."""
 
 import asyncio
 from types import SimpleNamespace
@@ -8,8 +8,10 @@ from host.virtual.fingers import HOLD, Fingers, settled
 
 
 async def test_a_cup_on_its_way_is_not_at_rest_though_nothing_waits(monkeypatch: Any) -> None:
-    """Else a game begins before its console has learnt that there is a cup, and dice lie open without a slam. A console
-    that still starts is waited for, too."""
+    """Otherwise a game could begin before its console knows of the cup, and dice would lie open without a slam.
+
+    A console that is still starting is waited for, too.
+    """
     monkeypatch.setattr("host.virtual.fingers.PATIENCE", 0.0)
     monkeypatch.setattr("host.virtual.fingers.STARTS", 300.0)
     moved: list[str] = []

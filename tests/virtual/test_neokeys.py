@@ -1,4 +1,4 @@
-"""The firmware for stations without soldering, on NeoKeys that fail while it runs, and its self-test."""
+"""The firmware for stations without soldering: with NeoKeys that fail while it runs, and its self-test."""
 
 import shutil
 import threading
@@ -26,7 +26,7 @@ DARK = [(0, 0, 0)] * 6
 
 @pytest.fixture(scope="module")
 def flashed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path]]:
-    """The board file, and the firmware as it is flashed."""
+    """Yield the board file, and the firmware as it is flashed."""
     folder = tmp_path_factory.mktemp("neokeys")
     definition = neokeys.board_file(folder)
     yield definition, bundled(neokeys.sources(folder), UNIX32)
@@ -38,7 +38,7 @@ def board_of(flashed: tuple[Path, Path], stations: int | None = None) -> Virtual
 
 
 def shows(station: Station, number: int) -> bool:
-    """Its first screen, whole."""
+    """Return whether the station shows the whole of its first screen."""
     return Picture(station.screen).rows()[6] == f"Station {number}"
 
 

@@ -1,4 +1,4 @@
-"""The fake radio of a box: what MicroPython's documentation says of `bluetooth`, and the firmware that listens."""
+"""The fake radio of a box does what MicroPython's documentation says of `bluetooth`, and the firmware listens to it."""
 
 import re
 import shutil
@@ -104,7 +104,7 @@ def with_dice(folder: Path) -> Path:
 
 
 def said(console: Console, what: str) -> str:
-    """The line of the firmware's words that begins so."""
+    """Return the rest of the line that begins with `what` in the firmware's output."""
     for _ in range(200):
         found = re.search(rf"^{what} (.*?)\r?\n", console.output, re.MULTILINE)
         if found:

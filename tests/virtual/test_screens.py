@@ -1,4 +1,4 @@
-"""Each screen that has a driver shows a picture dot for dot on its model, and what another chip makes of it."""
+"""Each screen that has a driver shows a picture exactly on its model; what a wrong driver makes of it."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ EDGES = {(0, 0), (127, 0), (0, 63), (127, 63), (63, 31), (64, 32)}
 
 
 def shown(chip: str, driver: type[SSD1306], folder: Path) -> set[tuple[int, int]]:
-    """The dots that are lit when a driver has sent EDGES to a station's screen with that chip."""
+    """Return the pixels that are lit after a driver has sent EDGES to a station's screen with that chip."""
     definition = folder / "board.toml"
     definition.write_text(BOARD.read_text().replace('screen_chip = "sh1106"', f'screen_chip = "{chip}"'))
     virtual = VirtualBoard(definition=definition)
@@ -48,6 +48,6 @@ def test_a_picture_is_shown_dot_for_dot(chip: str, tmp_path: Path) -> None:
 
 
 def test_an_sh1106_that_is_taken_for_an_ssd1306_shows_it_two_dots_aside(tmp_path: Path) -> None:
-    """As the guide's table of faults says; at the right edge is what the memory had of before."""
+    """As the guide's table of faults says; the right edge shows what was in the memory before."""
     dots = shown("sh1106", SSD1306, tmp_path)
     assert {dot for dot in dots if dot[0] < 126} == {(x - 2, y) for x, y in EDGES if x >= 2}

@@ -1,4 +1,4 @@
-"""A page's hands on dice that tell their faces: all under the cup, one alone, on its edge, with no battery."""
+"""Dice that report their faces, moved from a page: all under the cup, a single one, on its edge, with no battery."""
 
 import asyncio
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_one_lies_on_its_edge_once() -> None:
 
 
 async def fallen_silent() -> None:
-    """Behind all that was to come about by now."""
+    """Wait until everything that was scheduled before has happened."""
     over = asyncio.Event()
     asyncio.get_running_loop().call_later(tosses.LAST, over.set)
     await over.wait()
