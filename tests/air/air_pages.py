@@ -1,4 +1,4 @@
-"""Pages on the air for tests: a console with nothing soldered to it in a box, and WebSockets that play its phones."""
+"""Phones' pages for tests: a console in a box with nothing soldered to it, and WebSockets that play its phones."""
 
 import contextlib
 import json
@@ -18,14 +18,14 @@ from tests.waiting import PATIENCE, until
 
 @contextlib.contextmanager
 def on_air(flash: Path, **settings: Any) -> Iterator[tuple[Console, str]]:
-    """-> the console, and its address"""
+    """Yield the console and its address."""
     address = f"127.0.0.1:{free_port()}"
     with boxed(flash, address, **settings) as console:
         yield console, address
 
 
 class Told:
-    """What a page has been told last."""
+    """What a page has last been sent."""
 
     def __init__(self) -> None:
         self.places = ""
@@ -33,7 +33,7 @@ class Told:
         self.lights: dict[str, Any] = {}
         self.seats: dict[int, Any] = {}
         self.private: list[bytes] = []
-        self.texts: list[int] = []  # lengths of the lights
+        self.texts: list[int] = []  # lengths of the texts of lights
 
     def take(self, message: str | bytes) -> None:
         if isinstance(message, bytes):
@@ -51,7 +51,7 @@ class Told:
 
 
 class Page(Told):
-    """One page, in real time."""
+    """A page, in real time."""
 
     def __init__(self, address: str, station: int = -1, token: str = "") -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Page(Told):
             self.hear()
 
     def closed(self) -> int:
-        """Wait for the end. -> its code"""
+        """Wait for the end of the connection. -> its code"""
         try:
             while True:
                 self.hear()
@@ -90,7 +90,7 @@ class Page(Told):
 
 
 def joined(address: str) -> ClientConnection:
-    """A WebSocket; tried again while the console starts, or has no place."""
+    """Return a WebSocket; keep trying while the console starts, or has no free place."""
 
     def tried() -> ClientConnection | None:
         with contextlib.suppress(OSError, EOFError, TimeoutError):

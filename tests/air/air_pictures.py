@@ -14,7 +14,7 @@ from tests.air.test_air_browsers import PATIENCE, opened, seated, tap, title
 from tests.tooling.tools import browser
 
 WHERE = Path(air.__file__).parent
-SETTLED = 500  # ms: what is drawn stands still, and no button is pressed any more
+SETTLED = 500  # ms: the drawing is finished, and no button is down any more
 
 
 def main() -> None:

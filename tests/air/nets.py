@@ -1,6 +1,6 @@
-"""A network of buffers for tests of the console's server: sockets that are told what comes in, and keep what goes out.
+"""A network of buffers for tests of the console's server: sockets that are given what comes in, and keep what goes out.
 
-Imported by the tests beside it, on CPython and MicroPython.
+The tests of this room import it, on CPython and MicroPython.
 """
 
 from air.answers import Answers
@@ -14,7 +14,7 @@ class Socket:
     def __init__(self):
         self.inbox = b""
         self.out = b""
-        self.room = 100000  # bytes that it takes
+        self.room = 100000  # bytes that it still takes
         self.closed = False
         self.gone = False  # the other side has closed it
 
@@ -76,7 +76,7 @@ class Poll:
 
 
 class App:
-    """Takes whoever comes, and keeps what is said."""
+    """An app that lets everyone in and keeps what they send."""
 
     def __init__(self):
         self.open = []
@@ -102,7 +102,7 @@ class App:
 
 
 class Net:
-    """A server, its clock, and who talks to it."""
+    """A server, its clock, and sockets that talk to it."""
 
     def __init__(self, app=App, folder="", portal=False, each=PEERS):
         listener = Listener()
@@ -125,13 +125,13 @@ class Net:
             self.server.serve(self.now)
 
     def ask(self, text, address="10.0.0.1", ticks=100):
-        """-> what is answered"""
+        """Send a request. -> the answer"""
         sock = self.come(text, address)
         self.run(ticks)
         return sock.out
 
     def join(self, path=b"/socket", **fields):
-        """-> the socket of a WebSocket that was let in"""
+        """Join as a WebSocket. -> its socket"""
         sock = self.come(handshake(path, **fields))
         self.run()
         assert sock.out.startswith(b"HTTP/1.1 101 "), sock.out
@@ -150,14 +150,14 @@ def handshake(path=b"/socket", host=HOST, origin=None, key=b"dGhlIHNhbXBsZSBub25
 
 
 def frame(payload, kind=1, mask=b"\x11\x22\x33\x44", final=0x80):
-    """As a browser sends it."""
+    """Return a frame as a browser sends it."""
     assert len(payload) < 126
     masked = bytes([byte ^ mask[i % 4] for i, byte in enumerate(payload)])
     return bytes([final | kind, 0x80 | len(payload)]) + mask + masked
 
 
 def frames(data):
-    """What the server has sent on a WebSocket -> [(kind, payload)]"""
+    """Return the frames that the server has sent on a WebSocket: [(kind, payload)]."""
     found = []
     while data:
         assert data[0] & 0x80

@@ -1,4 +1,4 @@
-"""Five phones in chromium, and the game on them, against the console's own server in a box."""
+"""Five phones in chromium play on the console's own server in a box."""
 
 import contextlib
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from tests.air.air_pages import on_air
 PHONE = {"width": 390, "height": 844}
 TELEVISION = {"width": 1920, "height": 1080}
 FIVE = range(5)
-LYING = "1-5 choose"  # which is said of dice that lie still: those that tumble show any faces
-PATIENCE = 300_000  # ms: it only ends a test that has failed
+LYING = "1-5 choose"  # shown when the dice lie still; while they tumble they show random faces
+PATIENCE = 300_000  # ms: reached only by a test that has failed
 NOTE_RETURN = """() => {
   const trouble = document.getElementById("trouble");
   let left = false;
@@ -25,7 +25,7 @@ NOTE_RETURN = """() => {
     left ||= !trouble.hidden;
     document.body.toggleAttribute("data-returned", left && trouble.hidden);
   }).observe(trouble, { attributeFilter: ["hidden"] });
-}"""  # a page shows its old dice until it has lost the console, and may be back before anybody looks
+}"""  # a page shows its old dice until it notices that the console is lost, and may be back before a test looks
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def title(page: Page, text: str) -> None:
 
 
 def set_up(pages: list[Page], sheriff: int = 0) -> None:
-    """All sit down in the lobby and begin a game."""
+    """Let all sit down in the lobby and begin a game."""
     tap(pages[0], "ok")  # the language
     for page in pages:
         expect(page.locator("#glass .hint")).to_contain_text("OK: sit")
@@ -91,7 +91,7 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
     slow.mouse.down()
     phones.append(seated(browser, address, FIVE[-2]))
     expect(slow.locator("#places button:enabled")).to_have_count(1)
-    slow.mouse.up()  # somebody sat down under a finger: what it is on is still there
+    slow.mouse.up()  # somebody has sat down in another place meanwhile: the button under the finger is still the same
     expect(slow.locator("#glass h1")).to_be_visible()
     phones.append(slow)
     for phone in phones:
@@ -119,7 +119,7 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
         tap(phone, "keep1")
         expect(phone.locator("#glass .marked")).to_have_count(1)
         tap(phone, "ok")
-    for seat, before in enumerate(dice):  # all dice were revealed
+    for seat, before in enumerate(dice):  # all dice have been revealed
         expect(phones[0].locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
     expect(phones[0].locator("#strip li.awaited")).to_have_count(5)
     phones[0].locator("#language").select_option("fr")
@@ -137,7 +137,7 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
 
 
 def test_the_network_at_home_is_set_up_on_the_first_phone(browser: Browser, table: tuple[Console, str]) -> None:
-    """What can't be right is said beside the form, before anything is sent."""
+    """Whatever can't be right is pointed out beside the form, before anything is sent."""
     _, address = table
     first, second = seated(browser, address, 0), seated(browser, address, 1)
     expect(second.locator("#home")).to_be_hidden()

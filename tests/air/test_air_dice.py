@@ -1,4 +1,4 @@
-"""Dice beside phones, on a board whose heap doesn't hold both: none are heard, and people are told."""
+"""Dice beside phones on a board whose heap doesn't hold both: dice are not heard, and people are told."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def air(monkeypatch: pytest.MonkeyPatch) -> Air:
 
 @pytest.mark.parametrize("were_thrown", [False, True])
 def test_the_set_up_leaves_them_out(tmp_path: Path, air: Air, were_thrown: bool) -> None:
-    """It says so only to people who have thrown their own before."""
+    """It says so only to people who threw their own dice before."""
     scene = PicoW(settings=str(tmp_path / "settings.bin"))
     scene.do(0, "O")
     scene.do(0, "O")

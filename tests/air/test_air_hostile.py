@@ -1,10 +1,10 @@
 # runs on: cpython micropython
-"""A million arbitrary bytes and a thousand hostile requests: nothing is raised, and those who behave are served."""
+"""A million arbitrary bytes and a thousand hostile requests raise nothing, and well-behaved clients are served."""
 
 from nets import App, Net, frame, frames, get, handshake
 
 BYTES = 1000000
-PIECES = 512  # at a time
+PIECES = 512  # bytes at a time
 REQUESTS = 1000
 
 
@@ -44,7 +44,7 @@ class Chance:
 
 
 def test_arbitrary_bytes_end_a_connection_and_nothing_else():
-    """Half of them on fresh connections, half on WebSockets; a phone beside them is heard all the while."""
+    """Half of them arrive on fresh connections, half on WebSockets; a phone beside them is heard all the time."""
     net = Net(Counting)
     chance = Chance(7)
     phone = net.join()
@@ -67,7 +67,7 @@ def test_arbitrary_bytes_end_a_connection_and_nothing_else():
 
 
 def spoiled(chance, text):
-    """A request with a few of its bytes changed, left out, or said again and again."""
+    """Return a request with a few of its bytes changed, left out or repeated."""
     text = bytearray(text)
     for _ in range(1 + chance.number(4)):
         at = chance.number(len(text))

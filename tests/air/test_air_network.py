@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The file that says which network is wanted; how one is joined; what a phone learns that asks for a name."""
+"""The file that says which network is wanted; how the console joins one; what it answers to a phone's DNS questions."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ def test_a_network_at_home_stands_behind_the_own_one():
     assert (want.mode, want.name, want.password, want.country) == (wifi.HOME, "Dice Town 3F2A", "password", "DE")
     assert (want.home, want.key) == ("Our Wi-Fi", "")
     assert want.text() == text
-    assert wanted("home\n").mode == wifi.OWN  # it isn't known
+    assert wanted("home\n").mode == wifi.OWN  # the name of the home network is missing
 
 
 def test_a_form_says_which_network_is_wanted():
@@ -85,14 +85,14 @@ def test_a_form_that_makes_no_sense_changes_nothing():
 
 
 class Radio:
-    """In the place of the module `network`: its own network is there at once, the one at home if it is `there`."""
+    """Replaces the module `network`: its own network is there at once, the one at home only if `there`."""
 
     STA_IF, AP_IF = 0, 1
 
     def __init__(self, status, there=False):
         self.said = status
         self.there = there
-        self.joined = 0  # times that it was tried
+        self.joined = 0  # number of tries
         self.interface = None
         self.names = []
 
@@ -125,13 +125,13 @@ class Radio:
 
 
 def joining(radio):
-    """-> how it stands after some time, the address, and the seconds that it took"""
+    """Return the result after some time, the address, and the seconds that it took."""
     want = wanted("home\nDice Town 3F2A\npassword\nDE\nOur Wi-Fi\nsecret word\n")
     was = sys.modules.get("network")
     sys.modules["network"] = radio
     try:
         tries = network.Joining(want, wifi.start(want))
-        now = 2**30 - 20_000  # the clock of the console begins again meanwhile
+        now = 2**30 - 20_000  # the console's clock wraps round meanwhile
         for tick in range(20_000):
             address = tries.address((now + 10 * tick) % 2**30)
             if address:

@@ -10,7 +10,7 @@ from tests.air.air_pages import Page, on_air
 
 ADA, BEN, EVE = (name * 4 for name in ("ada0", "ben1", "eve2"))
 PAGE = 5 + SIZE
-KIND = 5  # byte of a private page, behind station and frame
+KIND = 5  # index of a private page's kind, after station and frame
 LOBBY = 0
 
 
@@ -95,7 +95,7 @@ def test_the_first_phone_says_which_network_is_wanted_from_the_next_start_on(tmp
         assert (ada.network, ben.network) == ("home", "")
         kept = (tmp_path / "network.txt").read_text()
         ben.station = 0
-        for page, station in ((ben, 0), (ben, 1), (ada, 1)):  # only itself, and only the first
+        for page, station in ((ben, 0), (ben, 1), (ada, 1)):  # a page speaks only for itself
             page.socket.send(f'[{station},"home","DE\nElsewhere\nsecret word"]')
         ada.socket.send('[0,"home","DE\nOur \\ "Wi-Fi"\nshort"]')
         ada.until(lambda: ada.network == "wrong")
@@ -143,14 +143,14 @@ def test_a_message_that_is_none_ends_the_page(tmp_path: Path, message: str) -> N
 
 
 def test_only_the_first_phone_sets_a_game_up(tmp_path: Path) -> None:
-    """The second one's presses leave the language alone; the first one's change it everywhere."""
+    """The second phone's presses leave the language alone; the first one's change it everywhere."""
     with on_air(tmp_path) as (_, address):
         ada = Page(address, 0, ADA)
         eve = Page(address, 1, EVE)
         eve.until(lambda: bool(eve.private))
         before = eve.private[-1]
         eve.tap("ok", "right")
-        eve.say("slam")  # behind them
+        eve.say("slam")  # after these presses
         eve.until(lambda: eve.lights.get("lights", {}).get("down", [False] * 5)[1])
         assert all(page == before for page in eve.private if len(page) == PAGE)
         ada.tap("ok")

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What the console answers to a browser, and to somebody who is none."""
+"""What the console answers to a browser, and to other clients."""
 
 import os
 
@@ -19,7 +19,7 @@ def head(answer):
 
 
 def with_page(name, data, **settings):
-    """A server with one page beside this test."""
+    """Return a server with one page, written beside this test."""
     with open(name + ".gz", "wb") as file:
         file.write(data)
     return Net(**settings)

@@ -11,11 +11,11 @@ from tests.air.air_pages import on_air
 from tests.air.test_air_hostile import BYTES, REQUESTS, Chance, spoiled
 from tests.air.test_air_whole import STEP, Evening
 
-PIECE = 4096  # bytes: arbitrary ones end a connection soon
+PIECE = 4096  # bytes at a time: arbitrary ones soon end a connection
 
 
 class Stranger:
-    """Never waits for an answer. Half of the arbitrary bytes come as requests, half on a WebSocket."""
+    """A client that never waits for an answer. Half of its arbitrary bytes go out as requests, half on a WebSocket."""
 
     def __init__(self, address: str) -> None:
         host, port = address.split(":")
@@ -23,8 +23,8 @@ class Stranger:
         self.named = address.encode()
         self.chance, self.bytes = Chance(19), random.Random(19)
         self.socket: socket.socket | None = None
-        self.left = b""  # of what it says on this connection
-        self.fed = 0  # arbitrary bytes that were taken
+        self.left = b""  # what it has still to send on this connection
+        self.fed = 0  # number of arbitrary bytes taken by the console
         self.requests = 0
 
     def tick(self) -> None:

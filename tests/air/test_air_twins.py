@@ -1,4 +1,4 @@
-"""Twins of games that differ only in what is hidden: on the air nothing tells them apart, in bytes, lengths or time."""
+"""Twins of games that differ only in what is hidden: no byte, length or time on the air tells them apart."""
 
 import random
 from typing import Any
@@ -18,14 +18,14 @@ from tests.properties.twins import PUBLIC, scramble
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.test_unseen import WINDOWS, windows
 
-PAUSE = 4  # seconds: the window stays open all the while, for what follows it shows what was hidden
+PAUSE = 4  # seconds: the window stays open all the time, as what follows it would show what was hidden
 TICKS = 700
 PRESSES = {120: (0, "keep1"), 320: (0, "right"), 400: (2, "left"), 500: (3, "slam"), 600: (1, "right")}
 Sent = list[tuple[int, int, bytes]]  # tick, phone, what went out
 
 
 class OnAir:
-    """Nobody is on the air before the table is there."""
+    """The phones; until the table exists there are none."""
 
     def __init__(self) -> None:
         self.phones: Any = None
@@ -44,7 +44,7 @@ class OnAir:
 
 
 class PhoneTable(ScriptedConsole):
-    """A console to which nothing is soldered, and five phones."""
+    """A console with five phones and nothing soldered to it."""
 
     def __init__(self) -> None:
         self.air = OnAir()
@@ -78,7 +78,7 @@ class PhoneTable(ScriptedConsole):
 
 
 def played(state: bytes) -> Sent:
-    """What goes out to all phones from a state on, with the same thumbs each time."""
+    """Play on from a state, with the same presses each time. -> what goes out to all phones"""
     scene = PhoneTable()
     scene.load(state)
     scene.table.match.pause = PAUSE

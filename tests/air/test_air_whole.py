@@ -1,8 +1,8 @@
-"""Five phones play a whole game against the console's own server in a box, and a television looks on: the power is cut,
-and one phone goes away.
+"""Five phones play a whole game on the console's own server in a box, and a television looks on. The power is cut, and
+one phone goes away.
 
-The phones speak the station protocol (host/web/STATION.md), and thumbs press what their pages ask for; all of them act
-between two ticks of the console, whose clock is virtual.
+The phones speak the station protocol (host/web/STATION.md), and press what their pages ask for, all between two ticks
+of the console, whose clock is virtual.
 """
 
 import contextlib
@@ -30,18 +30,18 @@ from tests.screens.read_page import Reader
 from tests.table.hands import Hands
 
 STEP = 4  # ms
-AGAIN_MS = 200  # from one try to reach the console to the next
-PATIENCE = 600.0  # seconds: it only ends a test that has failed
+AGAIN_MS = 200  # ms between two tries to reach the console
+PATIENCE = 600.0  # seconds: reached only by a test that has failed
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 HEAD = 5  # bytes before a page
 LOOKS = {"marked": MARKED, "thrown": PLAIN}
-AWAY = 2  # who goes away
+AWAY = 2  # the phone that goes away
 CUT = 2  # the round in which the power is cut
-GONE = 3  # and that in which somebody goes away
+GONE = 3  # the round in which a phone goes away
 
 
 class Sight:
-    """A private page, for `Hands`, who look at screens."""
+    """A private page as `Hands` expect to see a screen."""
 
     def __init__(self, page: bytes) -> None:
         self.kind, self.standing = page[:2]
@@ -60,10 +60,10 @@ class Sight:
 
 
 class Phone(Told):
-    """A page that joins again whenever its connection breaks, unless it is put away. A station to `Hands`."""
+    """A page that joins again whenever its connection breaks, unless it is put away. It is a station for `Hands`."""
 
     def __init__(self, address: str, number: int, token: str) -> None:
-        """token: "" looks on, and takes no place."""
+        """token: "" only looks on and takes no place."""
         super().__init__()
         self.address = address
         self.number = number
@@ -71,8 +71,8 @@ class Phone(Told):
         self.socket: socket.socket | None = None
         self.unsent = b""
         self.away = self.sat = False
-        self.came = 0  # times that it was let in
-        self.due = 0  # when it joins, ms
+        self.came = 0  # how often it was let in
+        self.due = 0  # when it tries to join, ms
         self.screen = self
 
     @property
@@ -86,7 +86,7 @@ class Phone(Told):
         self.say(*(("tip", "") if button == "slam" else ("release", button)))
 
     def page(self) -> bytes:
-        """b"" while there is none."""
+        """The last private page; b"" if there is none."""
         return self.private[-1][HEAD:] if self.private else b""
 
     def asked(self) -> bool:
@@ -98,7 +98,7 @@ class Phone(Told):
         return bool(page) and page[0] == DICE and page[1] & LOCKED > 0
 
     def thrown(self) -> bool:
-        """The dice that they have thrown are on their page, whether or not they have chosen."""
+        """The page shows the dice that were thrown, whether or not the player has chosen."""
         page = self.page()
         return bool(page) and page[0] == DICE and not page[1] & (UNTHROWN | TUMBLING)
 
@@ -120,7 +120,7 @@ class Phone(Told):
         self.protocol.send_request(self.protocol.connect())
         self.unsent = b""
         self.socket = socket.socket()
-        self.socket.setblocking(False)  # the console lets nobody in while its clock waits for this
+        self.socket.setblocking(False)  # while its clock waits for this test the console lets nobody in
         self.socket.connect_ex((host, int(port)))
 
     def leave(self, now: int) -> None:
@@ -162,7 +162,7 @@ class Phone(Told):
     def flush(self) -> None:
         assert self.socket
         self.unsent += b"".join(self.protocol.data_to_send())
-        with contextlib.suppress(ConnectionError, BlockingIOError):  # reading notices it; another time
+        with contextlib.suppress(ConnectionError, BlockingIOError):  # the next read notices it
             self.unsent = self.unsent[self.socket.send(self.unsent) :]
 
 
@@ -187,7 +187,7 @@ class Thumbs(Hands):
 
 
 class Evening:
-    """Five phones at a console; their thumbs rest but for what they are told to press, and in `play`."""
+    """Five phones at a console. Their thumbs rest unless told what to press, except in `play`."""
 
     def __init__(self) -> None:
         self.phones: list[Phone] = []
@@ -217,8 +217,10 @@ class Evening:
         self.until(until)
 
     def throw(self, number: int) -> None:
-        """Play on to a throw of that round: all have thrown, and two or more have not chosen. Phones learn of a round
-        one after the other: where all but one have chosen before they know, it is a later throw."""
+        """Play on to a throw of that round: all have thrown, and two or more have not chosen.
+
+        Phones learn of a round one after the other: if all but one have chosen before that, it is a later throw.
+        """
 
         def waits(phone: Phone) -> bool:
             return self.round() == number and phone.thrown() and sum(not each.locked() for each in self.phones) >= 2
@@ -230,7 +232,7 @@ class Evening:
             thumbs.waits = lambda: False
 
     def watch(self, address: str) -> Phone:
-        """-> a page that takes no place"""
+        """Return a page that takes no place."""
         self.watching.append(Phone(address, 0, ""))
         self.until(lambda: self.watching[-1].places != "")
         return self.watching[-1]
@@ -243,19 +245,19 @@ class Evening:
             self.until(lambda phone=phone: bool(phone.page()))  # type: ignore[misc]
 
     def text(self, number: int) -> str:
-        """What a phone's page says."""
+        """Return the text of a phone's page."""
         page = self.phones[number].page()
         return "\n".join(Sight(page).rows()) if page else ""
 
     def faces(self) -> list[list[str]]:
-        """Of the dice under each cup, "" for those that lie open; none before they are thrown."""
+        """Return the faces of the dice under each cup, "" for dice that lie open; none before they are thrown."""
         return [
             [cell[0] if cell else "" for cell in Sight(phone.page()).dice()] if phone.thrown() else []
             for phone in self.phones
         ]
 
     def does(self, number: int, *buttons: str) -> None:
-        """Press them one after the other, each when the page of the one before has come."""
+        """Press these buttons one after the other, each after the page has changed."""
         thumbs, phone = self.thumbs[number], self.phones[number]
         for button in buttons:
             before = phone.version
@@ -269,8 +271,8 @@ class Evening:
         return [number for number, seat in self.phones[0].seats.items() if seat["awaited"]]
 
     def set_up(self) -> None:
-        """As five people would in the lobby."""
-        self.does(0, "ok")  # the language
+        """Set up a game in the lobby, as five people would."""
+        self.does(0, "ok")  # for the language
         for number in range(len(NAMES)):
             self.until(lambda number=number: "OK: sit" in self.text(number))  # type: ignore[misc]
             self.does(number, "ok", "ok")
@@ -310,7 +312,7 @@ def test_five_phones_play_a_whole_game_over_a_power_cut_and_an_absence(
         console.check()
         assert not list(flash.glob("fault.*")), "the console has started anew by itself"
         assert not television.private
-        assert television.came == 2  # it was there all the time, but for the power cut
+        assert television.came == 2  # it was there all the time, except during the power cut
         assert [phone.came for phone in phones] == [2 + (number == AWAY) for number in range(len(NAMES))]
     (path,) = records.iterdir()
     assert len(record_files.read(path)[0]["seats"]) == len(NAMES)
