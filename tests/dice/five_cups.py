@@ -1,4 +1,4 @@
-"""Five people with five dice each, and a radio, all in this process: the console's own bytes and pixels, no host."""
+"""Five people with five dice each and a radio, all in this process; the console's own bytes and pixels, no host."""
 
 import sys
 from pathlib import Path
@@ -15,13 +15,13 @@ from tests.table.scripted_console import NAMES, ScriptedConsole
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 SEATS = 5
-FALL_MS = 400  # from the slam until the dice lie
-LOOK_MS = 200  # until the cups are tipped up again
+FALL_MS = 400  # ms from the slam until the dice lie
+LOOK_MS = 200  # ms until the cups are tipped up again
 LETTERS = ("9", "10", "J", "Q", "K", "A")
 
 
 def radio(monkeypatch: pytest.MonkeyPatch, air: Air) -> None:
-    """`bluetooth` in this process hears this air."""
+    """Let `bluetooth` in this process hear this air."""
     handlers: list[Any] = [None]
 
     class BLE:
@@ -38,13 +38,13 @@ def radio(monkeypatch: pytest.MonkeyPatch, air: Air) -> None:
 
 
 def at_the_cups(air: Air, folder: Path, switches: int, seed: bytes = bytes(32)) -> ScriptedConsole:
-    """All are asked to throw, and hold their cups tipped up. The dice are theirs from now on."""
+    """Give the dice to five people, who hold their cups tipped up and are asked to throw."""
     give_all(air, folder)
     return switched_on(air, folder, switches, seed)
 
 
 def switched_on(air: Air, folder: Path, switches: int, seed: bytes = bytes(32)) -> ScriptedConsole:
-    """The same with a console that has known the dice before."""
+    """Return the same, on a console that knows the dice already."""
     scene = ScriptedConsole(settings=str(folder / "settings.bin"))
     scene.watch = lambda: air.advance(scene.tick_ms)
     for seat in range(SEATS):
@@ -60,7 +60,7 @@ def switched_on(air: Air, folder: Path, switches: int, seed: bytes = bytes(32)) 
 
 
 def throw(scene: ScriptedConsole, air: Air, faces: list[int]) -> None:
-    """All shake, all slam in one moment and look under their cups; the dice come to rest FALL_MS behind the slam."""
+    """Let all shake, slam at the same moment and look under their cups; dice come to rest FALL_MS after the slam."""
     air.shake(*range(SEATS * 5))
     scene.run(SECOND)
     for station in scene.board.stations:
@@ -76,10 +76,10 @@ def values(scene: ScriptedConsole) -> list[int]:
 
 
 def on_their_screens(scene: ScriptedConsole) -> list[str | None]:
-    """The faces that stand on the five private screens."""
+    """Return the faces on the five private screens."""
     return [die and die[0] for seat in range(SEATS) for die in scene.picture(seat).dice()]
 
 
 def seen(scene: ScriptedConsole) -> bool:
-    """Each sees what he has thrown."""
+    """Return whether all see what they have thrown."""
     return scene.game.s[QUESTION] == KEEP and on_their_screens(scene) == [LETTERS[value] for value in values(scene)]

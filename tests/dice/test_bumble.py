@@ -1,4 +1,4 @@
-"""What Pixels say, made by another Bluetooth stack: Bumble puts it on its virtual air, the firmware reads it."""
+"""What Pixels say, built by another Bluetooth stack: Bumble puts it on its virtual air, the firmware reads it."""
 
 import asyncio
 
@@ -15,13 +15,13 @@ from bumble.device import Advertisement, Device
 from bumble.hci import Address
 from bumble.link import LocalLink
 
-PATIENCE = 60.0  # seconds: it only ends a test that has failed
-SAID = ((1, 5, 87), (3, 2, 80), (4, 1, 9), (5, 0, 0x80 | 100))  # roll state, face, battery, as of Pixels
+PATIENCE = 60.0  # seconds: reached only by a test that has failed
+SAID = ((1, 5, 87), (3, 2, 80), (4, 1, 9), (5, 0, 0x80 | 100))  # roll state, face and battery, in Pixels' numbers
 READ = ((RESTING, 5, 87), (MOVING, 2, 80), (CROOKED, 1, 9), (RESTING, 0, 100))
 
 
 def pixel(i: int, state: int, face: int, battery: int) -> bytes:
-    """Built by Bumble from the fields, not from the firmware's idea of the bytes."""
+    """Return an advertisement that Bumble has built from these fields, independently of the firmware."""
     flags = AdvertisingData.Flags.LE_GENERAL_DISCOVERABLE_MODE | AdvertisingData.Flags.BR_EDR_NOT_SUPPORTED
     return bytes(
         AdvertisingData(
@@ -57,7 +57,7 @@ async def test_pixels_of_another_stack_are_read() -> None:
     console = await device("Pico", "F0:F1:F2:F3:F4:FF", link)
 
     def on_advertisement(said: Advertisement) -> None:
-        address = bytes(said.address)[::-1]  # MicroPython's order is that in which it is written
+        address = bytes(said.address)[::-1]  # MicroPython has the bytes in the order in which an address is written
         data = (1, memoryview(address), 0, -50, memoryview(said.data_bytes))
         heard.irq(5, data)
         search.irq(5, data)

@@ -1,4 +1,4 @@
-"""25 dice on one radio: what `python -m tests.figures.air` prints, for the figure that was asked for."""
+"""25 dice on one radio: the figure that `python -m tests.figures.air` prints."""
 
 from tests.figures.air import WANTED, at, measure
 

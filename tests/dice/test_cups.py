@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What a seat has thrown, and what stands in the way of it. A die counts that has moved since it was asked for."""
+"""What a seat has thrown, and what prevents it from counting. Only a die that has moved since the question counts."""
 
 from dice.cups import COCKED, EMPTY, FOREIGN, KEPT_THROWN, NO_DIE, SILENT, THROWN_TWICE, UNMOVED, Cups
 from dice.heard import CROOKED, MOVING, PIXELS, RESTING, Heard
@@ -10,7 +10,7 @@ ALL = 31
 
 
 class Table:
-    """Dice at two stations; the clock is told what time it is."""
+    """Dice at two stations, and a clock that the test moves."""
 
     def __init__(self):
         self.heard = Heard()
@@ -204,7 +204,7 @@ def test_a_station_without_dice_is_told_so():
 
 
 def test_what_stands_in_the_way_does_not_follow_from_a_face():
-    """Two throws that differ in faces alone are told alike at each moment."""
+    """Two throws that differ only in faces lead to the same messages at each moment."""
     for shaken in ((1, 2, 3, 4, 5), (1, 2, 3, 4), ()):
         one, other = slammed(shaken=shaken), slammed(shaken=shaken)
         for die in (1, 2, 3, 4, 5):

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The seed: from the system's source and the players' hands; the hands can only add."""
+"""The seed, from the system's source and the players' hands; what hands do can only add to it."""
 
 import hashlib
 

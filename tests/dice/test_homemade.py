@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Home-made dice: nobody without the key makes the console believe a throw, nor says an old one again."""
+"""Home-made dice: nobody without the key can make the console believe a throw, or believe an old one again."""
 
 from dice import homemade
 from dice.heard import CROOKED, HOMEMADE, MOVING, RESTING, Heard
@@ -11,7 +11,7 @@ KEY = bytes(range(8))
 
 
 def advertisement(counter, state, face, battery=80, key=KEY):
-    """As README.md says."""
+    """Return an advertisement as README.md describes it."""
     block = bytearray(counter.to_bytes(3, "little") + bytes((state << 4 | face,)))
     plain = bytes(block)
     keys = bytearray(44)
@@ -35,7 +35,7 @@ def say(heard, *what, **more):
 
 
 def test_the_seal_is_speck_32_64():
-    """The vector of its authors: key 1918 1110 0908 0100, 6574 694c to a868 42f2."""
+    """With the test vector of its authors: key 1918 1110 0908 0100, 6574 694c to a868 42f2."""
     keys = bytearray(44)
     homemade.expand(bytes.fromhex("0001080910111819"), keys, 0)
     block = bytearray.fromhex("4c697465")
@@ -101,7 +101,7 @@ def test_an_old_throw_said_again_is_not_believed():
 
 
 def test_how_it_lay_before_is_no_throw_while_it_rolls():
-    """The same counter: after a roll that was heard, whatever lies must have a higher one."""
+    """The counter is the same: after a roll that was heard, a die that lies must have a higher one."""
     for state in (CROOKED, RESTING):
         heard = known()
         say(heard, 4, state, 2)
@@ -114,7 +114,7 @@ def test_how_it_lay_before_is_no_throw_while_it_rolls():
 
 
 def test_a_counter_has_one_face():
-    """What was set by hand, or heard of before, has no second face under one number."""
+    """A message with the same counter and another face changes nothing."""
     heard = known()
     say(heard, 4, RESTING, 2)
     for state in (CROOKED, RESTING):
@@ -123,7 +123,7 @@ def test_a_counter_has_one_face():
 
 
 def after_power(last):
-    """A console that has kept what the die said last."""
+    """Return a console after power-on that had stored the die's last counter."""
     heard = Heard()
     heard.give(3, HOMEMADE, ADDRESS, KEY, last)
     return heard

@@ -1,6 +1,6 @@
-"""What a listener on the air knows of hidden dice: everything where faces are plain, nothing where they are masked.
+"""What a listener on the air can know of hidden dice: everything if faces are plain, nothing if they are masked.
 
-He hears every byte that the dice say; the console's seed he learns only at the end.
+The listener hears every byte that the dice send, and learns the console's seed only at the end.
 """
 
 import hashlib
@@ -15,11 +15,11 @@ from host.virtual.air import RESTING, Air
 
 SEEDS = 400
 FACES = (0, 1, 2, 3, 4, 5, 5, 0, 3, 2)
-NOT_BY_CHANCE = 27.9  # chi-squared of 5 degrees: one in 25,000
+NOT_BY_CHANCE = 27.9  # chi-squared with 5 degrees of freedom: one in 25,000 exceeds it
 
 
 def overheard(faces: tuple[int, ...]) -> list[bytes]:
-    """What ten dice say when they lie."""
+    """Return what ten dice send when they lie."""
     air = Air(noise=0)
     said: dict[bytes, bytes] = {}
     for number, face in enumerate(faces):
@@ -31,7 +31,7 @@ def overheard(faces: tuple[int, ...]) -> list[bytes]:
 
 
 def values(faces: tuple[int, ...], masked: int, seed: bytes) -> list[int]:
-    """What lies under the cups of two seats whose dice show this."""
+    """Return the values under the cups of two seats whose dice show these faces."""
     g: Any = Game()
     g.new(2, OWN_DICE | masked, 0, seed)
     for seat in range(2):
@@ -45,7 +45,7 @@ def seeds() -> list[bytes]:
 
 
 def bits(found: Counter[tuple[int, int]]) -> float:
-    """Mutual information of what was heard and what lies, in bits."""
+    """Return the mutual information of faces heard and values under the cups, in bits."""
     total = sum(found.values())
     heard, lies = Counter[int](), Counter[int]()
     for (face, value), n in found.items():
@@ -65,7 +65,7 @@ def test_plain_dice_tell_a_listener_everything() -> None:
 
 
 def test_masked_dice_tell_him_nothing() -> None:
-    """The same bytes on the air, and each value as often as any other, whatever the face."""
+    """The same bytes are on the air, and each value comes as often as any other, whatever the face."""
     said = overheard(FACES)
     found: Counter[tuple[int, int]] = Counter()
     by_die = [Counter[int]() for _ in FACES]
@@ -84,7 +84,7 @@ def test_masked_dice_tell_him_nothing() -> None:
 
 
 def test_two_throws_with_the_same_values_may_sound_otherwise() -> None:
-    """Twins that differ in faces and seed: the values are equal, what is heard is not, and tells neither."""
+    """In twins with other faces and seeds the values are equal and the messages are not; neither tells anything."""
     one, other = seeds()[:2]
     under = values(FACES, MASKED, one)
     shifts = values((0,) * 10, MASKED, other)

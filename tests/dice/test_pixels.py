@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What Pixels say, read byte by byte: whatever comes, only a known die's words count, and nothing is allocated."""
+"""Messages of Pixels, read byte by byte: only those of known dice count, and nothing is allocated."""
 
 from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS, RESTING, UNHEARD, Heard
 from dice.search import MOST, NOBODY, SEVERAL, SHAKEN, Search
@@ -53,7 +53,7 @@ def test_a_die_that_is_set_by_hand_is_not_thrown():
     for state in (5, 2, 2, 5):
         heard.irq(5, scanned(said(state, 3)))
     assert not heard.moved[7] and not heard.rests[7]
-    for state in (2, 1):  # nobody has heard it roll, but it says that it has
+    for state in (2, 1):  # nobody has heard it roll, but it says that it has rolled
         heard.irq(5, scanned(said(state, 3)))
     assert heard.moved[7] and heard.rests[7] == 1
 
@@ -77,7 +77,7 @@ def test_who_is_no_known_die_is_dropped():
         heard.irq(5, scanned(bytes(data)))
     for end in range(16):
         heard.irq(5, scanned(D6[:end]))
-    heard.irq(6, ())  # a scan that is over
+    heard.irq(6, ())  # the end of a scan
     assert not heard.fresh[7] and not heard.state[7]
 
 
@@ -128,7 +128,7 @@ def test_the_die_that_is_shaken_is_found():
 
 
 def test_a_die_that_falls_silent_while_it_is_shaken_is_shaken_no_more():
-    """Whether it was believed already or not: it is not in the way of the next die, and keeps no place."""
+    """Whether it counted as shaken or not: it neither hides the next die nor keeps its place."""
     search = Search()
     for times, address in enumerate((bytes(6), b"\x01" + bytes(5), b"\x02" + bytes(5)), 1):
         for _ in range(times):
@@ -158,7 +158,7 @@ def test_the_scan_response_tells_the_firmware():
 
 
 def test_a_die_is_found_among_more_than_there_is_room_for():
-    """Those that nobody shakes give way, never one that is shaken; what is not read anew is forgotten."""
+    """Dice that nobody shakes give way, never one that is shaken. A name that is not heard again is forgotten."""
     search = Search()
     for turn in range(SHAKEN):
         search.irq(5, scanned(said(3, 2)))

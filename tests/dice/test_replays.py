@@ -1,4 +1,4 @@
-"""Somebody repeats what home-made dice have said, in front of a whole console: no throw of before is believed again."""
+"""Somebody repeats what home-made dice have said, near a whole console: no earlier throw is believed again."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.table.scripted_console import ScriptedConsole
 PLAIN = OWN_DICE
 FACES = [die % 6 for die in range(SEATS * 5)]
 ANEW = ["Die 1 lost its count", "Its next throw counts", "OK: console throws"]
-FIRST = 0  # the die that is spoken for, Ann's first
+FIRST = 0  # index of the imitated die, Ann's first
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def air(monkeypatch: pytest.MonkeyPatch) -> Air:
 
 
 def recorded(air: Air) -> tuple[str, str]:
-    """What the first die says now, and who: in hexadecimal digits."""
+    """Return the first die's address and current message, in hexadecimal digits."""
     die = air.dice[FIRST]
     return bytes(die.address).hex(), bytes(die.data).hex()
 
@@ -37,7 +37,7 @@ def asked(scene: ScriptedConsole) -> int:
 
 
 def thrown(air: Air, scene: ScriptedConsole) -> list[tuple[str, str]]:
-    """All throw, the first die shows an Ace. -> what it has said: before, while it rolled, and then"""
+    """Let all throw; the first die shows an Ace. -> what it has said before, while it rolled, and afterwards"""
     said = [recorded(air)]
     air.shake(FIRST)
     said.append(recorded(air))
@@ -49,9 +49,9 @@ def thrown(air: Air, scene: ScriptedConsole) -> list[tuple[str, str]]:
 
 
 def replayed(air: Air, scene: ScriptedConsole, said: list[tuple[str, str]]) -> list[str]:
-    """Ann throws her other dice; the first one is silent, and somebody says again what it said then.
+    """Let Ann throw her other dice while the first one is silent and somebody repeats its messages.
 
-    -> what her screen says of it; nothing is locked
+    -> what her screen says about it; nothing is locked
     """
     air.shake(*range(1, 5))
     for each in said[:2]:
@@ -68,7 +68,7 @@ def replayed(air: Air, scene: ScriptedConsole, said: list[tuple[str, str]]) -> l
 
 
 def test_how_it_lay_is_no_throw_while_it_rolls(air: Air, tmp_path: Path) -> None:
-    """Under one counter: as it lay, and that it rolls."""
+    """With the same counter comes the message from before the roll, while the die says that it rolls."""
     scene = at_the_cups(air, tmp_path, PLAIN)
     before = recorded(air)
     air.shake(*range(5))
@@ -105,7 +105,7 @@ def test_a_throw_of_another_game_is_none(air: Air, tmp_path: Path) -> None:
 
 
 def test_a_throw_is_on_flash_before_it_is_locked(air: Air, tmp_path: Path) -> None:
-    """Whenever the power goes, what was used is old."""
+    """Whenever power fails, a throw that was used is already an old one."""
     scene = at_the_cups(air, tmp_path, PLAIN)
     locks: list[int] = []
     counts: list[int] = []

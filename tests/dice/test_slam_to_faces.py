@@ -1,6 +1,6 @@
-"""How long people wait: all five slam at once, the dice come to rest, and all faces stand on the private screens.
+"""How long people wait: all five slam at once, the dice come to rest, and the faces appear on the private screens.
 
-On a clock that tests move, in ticks of 4 ms, which a Pico keeps (tests/emulator).
+Measured on a clock that tests move, in ticks of 4 ms, which a Pico keeps (tests/emulator).
 """
 
 import random
@@ -18,18 +18,18 @@ from tests.dice.five_cups import FALL_MS, LOOK_MS, SEATS, SECOND, at_the_cups, o
 
 WANTED_MS = 1500
 PATIENCE_MS = 6000
-DRAWN_MS = 550  # from the last word of a die to the last screen: 16 pieces each, on one bus
+DRAWN_MS = 550  # from the last message of a die to the last screen: 16 pieces each, on one bus
 
 
 class Waited(NamedTuple):
-    """ms since the dice have come to rest. PATIENCE_MS: never."""
+    """ms after the dice have come to rest. PATIENCE_MS: never."""
 
-    heard: int  # the last of them was heard
-    faces: int  # they stand on all screens
+    heard: int  # when the last of them was heard
+    faces: int  # when they were on all screens
 
 
 def wait(monkeypatch: pytest.MonkeyPatch, folder: Path, noise: int, number: int, switches: int) -> Waited:
-    """One throw. number: of it, from which all chance follows."""
+    """Measure a throw. number: its seed."""
     chance = random.Random(number)
     air = Air(noise=noise, seed=number + 1)
     radio(monkeypatch, air)
@@ -50,7 +50,7 @@ def wait(monkeypatch: pytest.MonkeyPatch, folder: Path, noise: int, number: int,
 def test_the_faces_of_25_dice_stand_on_the_screens_within_1500_ms(
     faces: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """At the noise of the box, 15 %."""
+    """With the box's noise, 15 %."""
     for number in range(4):
         waited = wait(monkeypatch, tmp_path, 15, number, OWN_DICE | faces)
         assert waited.faces <= WANTED_MS and waited.faces - waited.heard <= DRAWN_MS
@@ -60,8 +60,9 @@ def test_the_faces_of_25_dice_stand_on_the_screens_within_1500_ms(
 def test_who_has_thrown_sees_it_while_the_others_still_shake(
     faces: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """And it is what counts when they have thrown, too (R2). Masked values nobody sees before they are on flash: else
-    who has seen his could pull the plug and throw again.
+    """What they see still counts when the others have thrown (R2).
+
+    Nobody sees masked values before they are on flash: otherwise one could pull the plug and throw again.
     """
     air = Air(noise=15)
     radio(monkeypatch, air)
