@@ -1,5 +1,5 @@
-"""What a screen may show before, beside and after a game, by name: setting it up, what the stations are asked, what is
-wrong, the self-test. For the sheet and its tests; the screens of a game are in situations.py.
+"""What a screen may show before, beside and after a game, by name: setting a game up, questions to the stations,
+faults, the self-test. For the sheet and its tests; the screens of a game are in situations.py.
 """
 
 import tempfile
@@ -34,9 +34,9 @@ def first(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def seats(language: str, sitting: int = 2) -> ScriptedConsole:
-    """The language is chosen, and so many sit down."""
+    """Choose the language and let this many people sit down."""
     scene = ScriptedConsole(language=language)
-    scene.table.games.lobby.settings.save = lambda: True  # as on a flash that takes them
+    scene.table.games.lobby.settings.save = lambda: True  # as on a flash that stores them
     pressed(scene, 0, "O")
     for station in range(sitting):
         pressed(scene, station, "O")
@@ -52,7 +52,7 @@ def robot(scene: ScriptedConsole, station: int) -> None:
 
 
 def mixed(language: str, station: int) -> tuple[ScriptedConsole, int]:
-    """A person, one who looks for a name, a bot, an empty station, one without its cable."""
+    """Show a person, one who looks for a name, a bot, an empty station, and one without its cable."""
     scene = seats(language, 1)
     scene.board.stations[4].unplug()
     pressed(scene, 1, "O")
@@ -73,7 +73,7 @@ def menu(language: str, keys: str) -> tuple[ScriptedConsole, int]:
 
 
 def hosted_menu(language: str) -> tuple[ScriptedConsole, int]:
-    """The most able bots, which a host plays."""
+    """Choose the strongest bots, which a host plays."""
     scene = menu(language, "")[0]
     scene.table.games.lobby.hear_host(scene.now)
     return pressed(scene, 0, "OOOOOO<")
@@ -86,7 +86,7 @@ def nameless(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def noted(language: str, note: int) -> tuple[ScriptedConsole, int]:
-    """A line above the last one."""
+    """Show a notice above the last line."""
     scene = ScriptedConsole(language=language)
     scene.table.games.lobby.note = note
     scene.table.refresh()
@@ -95,7 +95,7 @@ def noted(language: str, note: int) -> tuple[ScriptedConsole, int]:
 
 
 def saved(language: str, keys: str = "") -> tuple[ScriptedConsole, int]:
-    """Power was away in a game."""
+    """Switch on after a power cut in a game."""
     with tempfile.TemporaryDirectory() as folder:
         before = ScriptedConsole(language=language, journal=Journal(f"{folder}/"))
         before.new(3, 2)
@@ -107,7 +107,7 @@ def saved(language: str, keys: str = "") -> tuple[ScriptedConsole, int]:
 
 
 class OnAir:
-    """Nobody is on the air yet."""
+    """The phones, while there are none."""
 
     def hear(self, now: int) -> bool:
         return False
@@ -169,11 +169,11 @@ BEFORE: dict[str, Situation] = {
 }
 
 
-# What the stations are asked, and what is wrong
+# Questions to the stations, and faults
 
 
 def wish(language: str, station: int) -> tuple[ScriptedConsole, int]:
-    """The host wants the seat to change hands."""
+    """Show the host's wish that a seat change hands."""
     scene = dealt(language, 3, 2)
     assert not wishes.hand_over(scene.table, station, 1 - station // 2)
     scene.settle()
@@ -181,7 +181,7 @@ def wish(language: str, station: int) -> tuple[ScriptedConsole, int]:
 
 
 def asked(language: str, kind: int, asker: int, station: int) -> tuple[ScriptedConsole, int]:
-    """All are asked, by a seat or by the host."""
+    """Ask everyone for consent, in the name of a seat or of the host."""
     scene = dealt(language)
     assert not scene.table.consent.ask(kind, 7, asker)
     scene.settle()
@@ -222,7 +222,7 @@ def shorted(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def fault(language: str, again: bool) -> tuple[ScriptedConsole, int]:
-    """What nobody has foreseen."""
+    """Show an unforeseen fault."""
     scene = ScriptedConsole(language=language)
     crash.show_on(scene.table.stations[0].bus, again)
     return scene, 0

@@ -1,5 +1,5 @@
-"""What a screen may show where dice tell their faces, by name: they are given to stations, and something stands in the
-way of a throw. For the sheet and its tests.
+"""What a screen may show with dice that report their faces, by name: dice are given to stations, and something
+prevents a throw. For the sheet and its tests.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def giving(became: int, language: str, throws: int = 2, asks: int = 0) -> tuple[
 
 
 class Waiting(Own):
-    """Dice that have not told how they lie."""
+    """Dice that have not reported how they lie."""
 
     radio = True
 
@@ -41,7 +41,7 @@ class Waiting(Own):
 
 
 class Lying(Own):
-    """Dice that have told how they lie."""
+    """Dice that have reported how they lie."""
 
     radio = True
 
@@ -50,7 +50,7 @@ class Lying(Own):
 
 
 def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -> tuple[ScriptedConsole, int]:
-    """All are asked to throw; then this happens at the table."""
+    """Ask everyone to throw, then do something to the table."""
     scene = ScriptedConsole(language=language)
     scene.slam(0)
     scene.tip(0)

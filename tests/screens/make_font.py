@@ -6,7 +6,7 @@ Run by hand after a change of a drawing; test_font.py fails when the two differ.
 from pathlib import Path
 
 HERE = Path(__file__).parent
-ASCII = 95  # letters from the space to "~"
+ASCII = 95  # characters from the space to "~"
 FONT = HERE.parents[1] / "firmware" / "screens" / "font.py"
 HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/screens/glyphs.txt, not edited by hand.
 
@@ -22,13 +22,13 @@ COLUMNS = const(5)
 
 
 def blocks() -> list[list[str]]:
-    """The drawings: the first line of each names it, the others are its rows."""
+    """Return the drawings: the first line of each is its name, the others are its rows."""
     paragraphs = (HERE / "glyphs.txt").read_text(encoding="utf-8").split("\n\n")[1:]
     return [paragraph.strip("\n").split("\n") for paragraph in paragraphs]
 
 
 def letters() -> tuple[list[bytes], list[str], str]:
-    """Letters from code 32 on, five columns each; the names of the signs that follow "~"; the letters behind those."""
+    """Return the letters from code 32 on, of five columns; the names of the signs after "~"; the letters after them."""
     glyphs: list[bytes] = []
     signs: list[str] = []
     beyond = ""
@@ -48,7 +48,7 @@ def letters() -> tuple[list[bytes], list[str], str]:
 
 
 def faces() -> tuple[list[bytes], int]:
-    """The faces in poker order: columns of three bytes, top first, and their width."""
+    """Return the faces in poker order, as columns of three bytes from the top, and their width."""
     drawn = []
     width = 0
     for title, *rows in blocks():
@@ -66,7 +66,7 @@ def hexed(name: str, parts: list[bytes]) -> str:
 
 
 def source() -> str:
-    """The whole text of font.py."""
+    """Return the whole text of font.py."""
     glyphs, names, beyond = letters()
     drawn, width = faces()
     signs = "".join("%s = const(%d)\n" % (name.upper(), 127 + k) for k, name in enumerate(names))

@@ -1,5 +1,6 @@
-"""What a page of a private screen says, in any language, read from its codes as static/outline.js does in a browser:
-tests of the console look at its pages so, and tests/web/test_web_outline.py holds the two readers against each other.
+"""Reads a page of a private screen from its codes, in any language, as static/outline.js does in a browser.
+
+Tests of the console read its pages with it; tests/web/test_web_outline.py compares the two readers.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ CYRILLIC = re.compile("[А-Яа-яЁё]")
 
 
 def page(data: bytes, code: str, names: Sequence[str] = ()) -> dict[str, Any]:
-    """What a page says in a language. names: of the seats. Raises IndexError for bytes that are no page."""
+    """Return what a page says in a language. names: of the seats. Raises IndexError for bytes that are no page."""
     return Reader(data, code, names).read()
 
 
@@ -34,7 +35,7 @@ class Reader:
         self.who = ""
         self.choices: list[dict[str, Any]] = []
         self.dice: list[dict[str, Any]] = []
-        self.cost = -1  # the row that says it
+        self.cost = -1  # the row of the costs
 
     def read(self) -> dict[str, Any]:
         """Read all codes. -> the page as JSON, in the reader's language."""
@@ -55,7 +56,7 @@ class Reader:
     def take(self, code: int, number: int, letters: bytes) -> None:
         """Follow one code."""
         if code >= font.FIRST:
-            # Who has won stands in a column of its own, under the title.
+            # The winner's name has a column of its own.
             apart = code == SPACE and self.row and KINDS[self.data[0]] == "result"
             self.say(" · " if apart else letter(code))
         elif code in (codes.ROW, codes.NEXT):
@@ -89,7 +90,7 @@ class Reader:
         self.rows[self.row] = self.rows.get(self.row, "") + text
 
     def text(self, number: int) -> str:
-        """Its placeholders are filled in."""
+        """Return a text with its placeholders filled in."""
         said = self.texts[number]
         if "&" in said:
             said = said.replace("&", named(self.card, self.texts))
@@ -104,16 +105,16 @@ class Reader:
 
 
 def spelled(word: str) -> str:
-    """A word of the font's letters in its own alphabet: a screen reader would spell a mixed one out."""
+    """Write a word in one alphabet, even if its letters are shared: a screen reader would spell out a mixed word."""
     return "".join(ALIKE.get(each, each) for each in word) if CYRILLIC.search(word) else word
 
 
 def letter(code: int) -> str:
-    """Of the console's font."""
+    """Return the character of one of the font's codes."""
     return SIGNS.get(code) or (font.BEYOND[code - font.MORE] if code >= font.MORE else chr(code))
 
 
 def named(card: int, said: Sequence[str]) -> str:
-    """A card's name, with its points if it has some."""
+    """Return a card's name, with its points if it has any."""
     text, n = name_of(card)
     return said[text].replace("#", str(n))

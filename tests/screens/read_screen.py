@@ -1,4 +1,4 @@
-"""The private screens' reader (reading.py) as tests use it; and pictures of what it reads."""
+"""The reader of private screens (reading.py) as tests use it, and pictures of what it reads."""
 
 import struct
 import zlib
@@ -11,7 +11,7 @@ from tests.screens.reading import FACES, alphabet, dice, letter, read_row
 
 
 def as_read(text: str) -> str:
-    """A text as its pixels are read: Cyrillic letters that look like Latin ones are read as those."""
+    """Return a text as it is read from pixels: Cyrillic letters that look like Latin ones come back as those."""
     return "".join(letter(code) for code in coded(text.encode()))
 
 

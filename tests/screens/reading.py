@@ -1,4 +1,4 @@
-"""What stands on a private screen, read through the console's own font: letters and dice."""
+"""Reads what a private screen shows, with the console's own font: letters and dice."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ FACES = ("9", "10", "J", "Q", "K", "A")
 
 @cache
 def alphabet() -> dict[bytes, str]:
-    """Five columns -> the letter; a space is no letter here."""
+    """Return each letter by its five columns; the space is not among them."""
     found = {}
     for code in range(font.FIRST + 1, font.LAST + 1):
         at = (code - font.FIRST) * font.COLUMNS
@@ -28,7 +28,7 @@ def letter(code: int) -> str:
 
 @cache
 def dice() -> dict[bytes, tuple[str, int]]:
-    """24 columns of three bytes, page by page -> face and look."""
+    """Return face and look of each die by its 24 columns of three bytes, page by page."""
     found = {}
     for look in (BARE, PLAIN, MARKED):
         for face in range(6):
@@ -40,7 +40,7 @@ def dice() -> dict[bytes, tuple[str, int]]:
 
 
 class Picture:
-    """`screen`: a chip with `pixels()`, 64 rows of 128 bytes of 0 or 1."""
+    """A screen's picture. `screen`: a chip with `pixels()`, 64 rows of 128 bytes of 0 or 1."""
 
     def __init__(self, screen: Any) -> None:
         self.pixels: list[bytes] = list(screen.pixels())
@@ -48,7 +48,7 @@ class Picture:
 
     @property
     def dark(self) -> bool:
-        """Whether no dot is lit."""
+        """Whether no pixel is lit."""
         return not any(any(row) for row in self.pixels)
 
     def rows(self) -> list[str]:
@@ -56,28 +56,28 @@ class Picture:
         return [read_row(page) for page in self.pages]
 
     def inverted(self) -> list[int]:
-        """Numbers of the rows that are written black on white."""
+        """Return the numbers of the rows that are written black on white."""
         return [k for k in range(8) if is_inverted(self.pages[k])]
 
     def dice(self, row: int = 2) -> list[tuple[str, int] | None]:
-        """(face, look) of the five dice that begin in a row, or None."""
+        """Return (face, look) of each of the five dice that begin in a row, or None."""
         cells = (b"".join(self.pages[row + k][26 * i : 26 * i + 24] for k in range(3)) for i in range(5))
         return [dice().get(cell) for cell in cells]
 
 
 def columns(rows: list[bytes]) -> bytes:
-    """Eight rows of 0 or 1 -> a byte a column, the upper row's bit is the lowest. All columns are added at once."""
+    """Turn eight rows of 0 or 1 into a byte per column, its lowest bit the upper row. All columns are added at once."""
     return sum(int.from_bytes(row, "big") << y for y, row in enumerate(rows)).to_bytes(WIDTH, "big")
 
 
 def is_inverted(page: bytes) -> bool:
-    """Return whether more than half of a row's dots are lit. page: 128 bytes, a bit for each dot."""
+    """Return whether more than half of a row's pixels are lit. page: 128 bytes, a bit for each pixel."""
     return bin(int.from_bytes(page, "big")).count("1") > WIDTH * 4
 
 
 @lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
 def read_row(page: bytes) -> str:
-    """The letters of a row of 128 columns; wide gaps become spaces, signs are of SIGNS, all else is left out."""
+    """Return the letters of a row of 128 columns. Wide gaps become spaces; what is no letter or sign is left out."""
     if is_inverted(page):
         page = bytes(column ^ 0xFF for column in page)
     letters = alphabet()

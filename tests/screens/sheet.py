@@ -23,7 +23,7 @@ HOME = ROOT / "firmware" / "screens" / "screens.png"
 
 
 def situations() -> dict[str, Situation]:
-    """By its name: what brings a console to it, for a language. -> the scene and the station to look at."""
+    """Return functions, by name, that bring a console to a screen in a language (situations.py)."""
     return BEFORE | GAME | DICE_AROUND | BESIDE | AFTER
 
 
@@ -41,7 +41,7 @@ def caption(words: str) -> list[bytes]:
 
 
 def sheet(pictures: dict[str, Picture]) -> list[bytes]:
-    """Rows of 0 and 1: the screens in rows of COLUMNS, each below its name and in a frame."""
+    """Return rows of 0 and 1: the screens in rows of COLUMNS, each below its name and in a frame."""
     cells = []
     for name, each in pictures.items():
         frame = [b"\x01" * (SCREEN_WIDTH + 2)]

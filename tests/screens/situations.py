@@ -1,6 +1,5 @@
-"""What a screen of a game may show, by name: each brings a console to it, in a language. For the sheet and its tests.
-
-Those before, beside and after a game are in beside.py.
+"""What a screen of a game may show, by name: functions that bring a console to it, in a language. For the sheet and its
+tests. Screens before, beside and after a game are in beside.py.
 """
 
 from collections.abc import Callable
@@ -38,7 +37,7 @@ def question(name: str) -> Situation:
 
 
 def owing(scene: ScriptedConsole) -> int:
-    """The first seat that owes an answer."""
+    """Return the first seat that owes an answer."""
     return next(seat for seat in range(5) if scene.game.s[OWED] >> seat & 1)
 
 
@@ -81,7 +80,7 @@ def locked(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def later(language: str) -> tuple[ScriptedConsole, int]:
-    """The second throw, with a die kept before."""
+    """Go to the second throw, with a die kept before."""
     scene = dealt(language)
     for seat in range(3):
         scene.press(seat, "2O")
@@ -90,7 +89,7 @@ def later(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def paused(state: Callable[[], Scene], station: int) -> Situation:
-    """While cards may be played for two seconds."""
+    """Show a window of two seconds in which cards may be played."""
 
     def bring(language: str) -> tuple[ScriptedConsole, int]:
         scene = ScriptedConsole(language=language)
@@ -127,7 +126,7 @@ def offering(language: str) -> tuple[ScriptedConsole, int]:
 
 
 def holding(language: str, keys: str) -> tuple[ScriptedConsole, int]:
-    """A hand of all kinds, one card of it fenced."""
+    """Show a hand of all kinds of cards, one of them fenced."""
     scene = dealt(language)
     for card in (DYNAMITE, CHEAT, JOE, PROPERTY + 12, WANTED, 5):
         give(scene, card, 0)

@@ -1,4 +1,4 @@
-"""A new language is its texts and one row: a copy of the project gets one, and what holds all languages passes."""
+"""A new language is its texts and one row: a copy of the project gets one, and passes the checks of all languages."""
 
 import os
 import shutil
@@ -30,7 +30,7 @@ HELD = (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project with another language."""
+    """Return a copy of the project with another language."""
     for name in ("firmware", "host", "hardware", "tests", "pyproject.toml"):
         source = ROOT / name
         if source.is_dir():

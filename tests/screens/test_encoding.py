@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""UTF-8 to the font's codes, alike on every interpreter."""
+"""UTF-8 turned into the font's codes, the same on every interpreter."""
 
 import gc
 
@@ -38,12 +38,12 @@ def test_what_the_font_lacks_and_what_is_no_text_is_a_question_mark():
 
 
 def test_no_letter_stays_in_memory():
-    """Names are the host's to choose: a thousand letters that the console has never seen, one after the other."""
+    """A host chooses names: here a thousand letters that the console has never met, one after the other."""
     if not hasattr(gc, "mem_alloc"):
         return
     letter = bytearray(3)
     grown = 0
-    for begun in (0x4E00, 0x5200):  # the first of all may leave something
+    for begun in (0x4E00, 0x5200):  # the first round may leave something in memory
         gc.collect()
         before = gc.mem_alloc()
         for code in range(begun, begun + 0x400):

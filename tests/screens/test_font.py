@@ -1,4 +1,4 @@
-"""The font: made from the drawings, and readable back from the pixels."""
+"""The font is made from the drawings, and can be read back from pixels."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A page as structure says what its screen shows: both come from the same calls."""
+"""A page as codes says what its screen shows: both come from the same calls."""
 
 from typing import Any
 
@@ -36,13 +36,13 @@ def said(page: Any) -> list[str]:
 
 
 def letters(text: str) -> str:
-    """Without what differs: blanks, and signs that letters cannot show."""
+    """Remove what may differ: blanks, and signs that letters cannot show."""
     return "".join(text.translate(SIGNS).replace("#", "").replace("=", "").replace("·", "").split())
 
 
 @pytest.fixture(scope="module", params=SITUATIONS)
 def situation(request: pytest.FixtureRequest) -> tuple[ScriptedConsole, int]:
-    """In English; the tests only look at it."""
+    """Return the situation in English; tests only look at it."""
     return SITUATIONS[request.param]("en")
 
 
@@ -92,7 +92,7 @@ def test_it_says_what_kind_of_page_it_is(situation: tuple[ScriptedConsole, int])
 
 
 def test_a_window_says_who_may_play_and_who_throws_next() -> None:
-    """R11: Ann has all her dice and waits for nobody's word; OK has a meaning for the two others."""
+    """R11: Ann has all her dice and holds no card, so OK means nothing to her, but something to the two others."""
     scene = Table(brute("equipment1", "brute1"))
     pages = [described(scene, station) for station in range(3)]
     assert {page["kind"] for page in pages} == {"window"}
@@ -101,7 +101,7 @@ def test_a_window_says_who_may_play_and_who_throws_next() -> None:
 
 
 def test_nothing_of_another_seat_s_page_is_left_in_it(situation: tuple[ScriptedConsole, int]) -> None:
-    """One outline serves all stations: a card or a sum that one page filled in must not reach the next."""
+    """One outline serves all stations: a card or a sum of one page must not get into the next."""
     scene, station = situation
     other = made(scene.table)
     other.fill(n=77, who=b"Eve", card=33, location=5)
@@ -109,6 +109,6 @@ def test_nothing_of_another_seat_s_page_is_left_in_it(situation: tuple[ScriptedC
 
 
 def test_it_is_read_in_any_language() -> None:
-    """The screen was drawn in English; whoever reads it reads French."""
+    """The screen was drawn in English; a French reader gets French."""
     scene, station = SITUATIONS["question tie"]("en")
     assert described(scene, station, "fr")["title"] == outline.numbered("fr")[6]

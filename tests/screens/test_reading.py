@@ -1,4 +1,4 @@
-"""A private screen as its pixels are read."""
+"""Reading a private screen from its pixels."""
 
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
@@ -6,7 +6,7 @@ from tests.screens.reading import Picture
 
 
 class Drawn(Canvas):
-    """A canvas as a chip."""
+    """A canvas that can be read like a chip."""
 
     def pixels(self) -> list[bytes]:
         return [bytes(self.buf[128 * (y // 8) + x] >> y % 8 & 1 for x in range(128)) for y in range(64)]

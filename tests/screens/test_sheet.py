@@ -1,4 +1,4 @@
-"""Every screen in every language: the sheet has them all, and each text has its place with the longest names."""
+"""Every screen in every language: the sheet has them all, and there is room for each text with the longest names."""
 
 import zlib
 from functools import cache
@@ -35,14 +35,14 @@ from tests.screens import sheet
 from tests.screens.read_screen import Picture, as_read
 
 SITUATIONS = sheet.situations()
-NAME = b"W" * 12  # as many letters as a name may have
-OFFER_CARD, OFFER_COUNT = 26, 110  # pixels: where a card begins on the screen of bribes, and its number
-LIST = 18  # where a card begins in the hand
+NAME = b"W" * 12  # the greatest length of a name
+OFFER_CARD, OFFER_COUNT = 26, 110  # pixels: where a card and its number begin on the screen of bribes
+LIST = 18  # pixels: where a card begins in the hand
 WHITE = 0xFF
 
 
 class Careful(Canvas):
-    """A screen on which nothing may be cut off, nor written over something else."""
+    """A screen on which nothing may be cut off or written over something else."""
 
     def letter(self, code: int) -> None:
         at = self.row * SCREEN_WIDTH + self.x
@@ -52,7 +52,7 @@ class Careful(Canvas):
 
 
 def crowd(table: Any) -> None:
-    """The longest names and the largest numbers that a game can have."""
+    """Give the table the longest names and the largest numbers that a game can have."""
     s = table.match.game.s
     table.match.labels[:] = [NAME] * 5
     for place in (0, 1, 2, 3, 4, BANK, COACH):
@@ -73,7 +73,7 @@ def crowd(table: Any) -> None:
 
 @cache
 def reached(name: str) -> tuple[Any, int, Picture]:
-    """A situation, once for all tests here: its scene, the station to look at, and what it shows in English."""
+    """Return a situation, made once for all tests here: its scene, the station, and what that shows in English."""
     scene, station = SITUATIONS[name]("en")
     return scene, station, scene.picture(station)
 
@@ -98,7 +98,7 @@ def test_every_card_has_its_place(code: str) -> None:
         screen.at(LIST, 0)
         screen.name_card(card)
         explain(screen, card, 6)
-    for card in range(POTIONS):  # what a hand can hold, and so be offered or played
+    for card in range(POTIONS):  # cards that can be in a hand, and so be offered or played
         screen.clear()
         screen.at(OFFER_CARD, 0)
         screen.name_card(card)
@@ -122,7 +122,7 @@ def test_whatever_the_language_a_location_and_a_notice_fit_their_screens(code: s
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) -> None:
-    """Each of the eight buttons; from and to each place; a reason of twenty letters."""
+    """Each of the eight buttons; each place as source and target; a reason of twenty letters."""
     scene, _ = SITUATIONS["goods put right?"](code)
     table = scene.table
     crowd(table)
@@ -165,5 +165,5 @@ def test_the_sheet_in_the_readme_is_of_these_screens(tmp_path: Path) -> None:
 
 
 def pixels(path: Path) -> bytes:
-    """The lines of a picture as `save_png` writes it: one chunk of data between the head and the end."""
+    """Return the pixels of a picture written by `save_png`: one chunk of data between head and end."""
     return zlib.decompress(path.read_bytes()[41:-16])

@@ -1,4 +1,4 @@
-"""The languages: whole, numbered as the code has it, and read from files that may be missing or damaged."""
+"""The languages are complete and numbered as in the code; their files may be missing or damaged."""
 
 import shutil
 from pathlib import Path
@@ -22,7 +22,7 @@ EN, FR = "en", "fr"
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A firmware of languages only, to be edited."""
+    """Return a copy of the firmware's languages, to be edited."""
     shutil.copytree(folder_of(FIRMWARE), folder_of(tmp_path))
     shutil.copy(device_texts.code_of(FIRMWARE), device_texts.code_of(tmp_path))
     return tmp_path
@@ -30,7 +30,7 @@ def sources(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that the console reads its languages from."""
+    """Return a folder from which the console reads its languages."""
     folder = tmp_path / "device"
     folder.mkdir()
     device_texts.put(FIRMWARE, folder)
@@ -130,7 +130,7 @@ def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
 
 
 def damage(data: bytes) -> list[bytes]:
-    """A bit turned, cut off, too long, empty, and whole but with a text too few and one too many."""
+    """Return a file with a flipped bit, cut off, doubled, empty, and undamaged with a text too few or too many."""
     lines = language(FIRMWARE, FR)
     return [
         data[:700] + bytes([data[700] ^ 1]) + data[701:],
@@ -157,7 +157,7 @@ def test_a_missing_or_damaged_file_leaves_english(device: Path, how: int) -> Non
 def test_without_any_language_the_console_runs_and_shows_numbers(device: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in device.iterdir():
         path.unlink()
-    monkeypatch.setattr(texts.spoken, "file", None)  # as when power comes
+    monkeypatch.setattr(texts.spoken, "file", None)  # as after power-on
     scene = ScriptedConsole()
     assert scene.text(0)[6:] == ["?", "?"]
     scene.new(3, humans=3)
