@@ -1,4 +1,4 @@
-"""The self-test in this process: a virtual board, a person, and time that passes when it is asked for."""
+"""The self-test in this process: a virtual board, a person, and time that passes when somebody waits."""
 
 import re
 
@@ -11,7 +11,7 @@ STEP_MS = 5
 
 class Bench:
     def __init__(self, board: VirtualBoard | None = None, faults: Faults | None = None, hands: bool = True) -> None:
-        """Make the whole test. `bad`: part -> what was said of it; `good`, `none`: parts."""
+        """Run the whole test. `bad`: what was said of each faulty part; `good`, `none`: parts."""
         self.board = board or VirtualBoard()
         self.lines: list[str] = []
         self.ms = 0

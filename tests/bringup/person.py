@@ -1,7 +1,7 @@
-"""Somebody who tests a console he has soldered: reads the prompts from the screens, looks at the lights, presses.
+"""A person who tests the console that they have soldered: reads prompts from screens, looks at lights, presses buttons.
 
-`faults` are what his soldering does between his finger and the chip, or between the lights and his eye; he knows
-nothing of them. `tick(now)` is called as time passes, in this process or from a virtual clock.
+`faults` are soldering faults between finger and chip, or between lights and eye; the person knows nothing of them.
+`tick(now)` is called as time passes, in this process or by a virtual clock.
 """
 
 import re
@@ -14,33 +14,33 @@ HOLD_MS = 90
 REST_MS = 120
 TRY_AGAIN_MS = 1500
 PROMPT = re.compile(r"selftest say station (\d): (.*)")
-LOOK_MS = 7000  # longer than all that is shown takes, so that it is seen whole
+LOOK_MS = 7000  # longer than any display takes, so that the person sees it whole
 PRIMARIES = {"red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1), "white": (1, 1, 1)}
 
 
 @dataclass
 class Faults:
-    """(station, name of the input) -> which inputs a press closes; stations and LEDs count from 0."""
+    """Soldering faults. wires: by station and input, which inputs a press closes. Stations and LEDs count from 0."""
 
     wires: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
-    lights: dict[int, int] = field(default_factory=dict)  # place -> LED that sits there
-    dark: range = range(0)  # LEDs that nothing comes to
-    deaf: bool = False  # the piezo is not heard
+    lights: dict[int, int] = field(default_factory=dict)  # place -> the LED soldered there
+    dark: range = range(0)  # LEDs that get no data
+    deaf: bool = False  # the piezo can't be heard
     glass: set[int] = field(default_factory=set)  # screens that stay black
     no_sensors: set[int] = field(default_factory=set)
-    holding: set[int] = field(default_factory=set)  # LEFT and RIGHT are held there until he is told to let go
-    asleep: set[int] = field(default_factory=set)  # nobody sits there
+    holding: set[int] = field(default_factory=set)  # LEFT and RIGHT are held there until told otherwise
+    asleep: set[int] = field(default_factory=set)  # stations where nobody sits
 
 
 class Person:
     def __init__(self, board: Any, faults: Faults | None = None, listens: bool = False) -> None:
-        """listens: goes by what is told to `hear`, which works without screens; else by the screens alone."""
+        """listens: follow the lines passed to `hear`, which works without screens; otherwise only the screens."""
         self.board = board
         self.faults = faults or Faults()
         self.listens = listens
         self.presses = 0
         self.summary = "", ""
-        self.pages: list[tuple[str, str]] = []  # what he then reads, press by press
+        self.pages: list[tuple[str, str]] = []  # the verdicts read afterwards, press by press
         self.held: tuple[int, tuple[str, ...]] | None = None
         self.until = 0
         self.asked = (-1, "")
@@ -72,7 +72,7 @@ class Person:
     # Reading
 
     def hear(self, line: str) -> None:
-        """A line of the console, for who listens to it."""
+        """Take a line from the console, if the person listens to it."""
         prompt = PROMPT.fullmatch(line)
         if prompt:
             self.ask(int(prompt[1]) - 1, prompt[2])
@@ -80,7 +80,7 @@ class Person:
             self.ask(self.asked[0], "summary")
 
     def look(self) -> None:
-        """What the screens ask. The same again is asked anew when another light is lit."""
+        """Note what the screens ask. The same question counts again when another light is lit."""
         for i, station in enumerate(self.board.stations):
             if station.screen.version == self.versions[i]:
                 continue
@@ -100,12 +100,12 @@ class Person:
         self.since, self.tries, self.seen = self.now, 0, []
 
     def reads(self, i: int) -> tuple[str, str]:
-        """Title and text of a screen."""
+        """Return title and text of a screen."""
         rows = Picture(self.board.stations[i].screen).rows()
         return rows[0], " ".join(row for row in rows[2:] if row)
 
     def compare(self, i: int, text: str) -> None:
-        """The screen must ask what the line asks, unless it shows a picture."""
+        """Check that the screen asks the same as the line, unless it shows a picture."""
         if self.board.stations[i].screen.on and i not in self.faults.glass and self.pattern(i) == "text":
             assert self.reads(i) == (f"STATION {i + 1}", text), "line and screen differ"
 
@@ -116,7 +116,7 @@ class Person:
         return [lit[self.faults.lights.get(place, place)] for place in range(len(lit))]
 
     def watch(self) -> None:
-        """Note what there is to judge, once each time it changes."""
+        """Note what there is to judge, once for each change."""
         i, text = self.asked
         sight: Any = None
         version = self.board.stations[max(i, 0)].screen.version
@@ -133,7 +133,7 @@ class Person:
             self.seen.append(sight)
 
     def colour(self, leds: list[tuple[int, int, int]]) -> str:
-        """The colour of all, or which one of them is lit alone."""
+        """Return the common colour of these LEDs, or the number of the only one that is lit."""
         shades = {tuple(int(part > 0) for part in led) for led in leds}
         for name, shade in PRIMARIES.items():
             if shades == {shade}:
@@ -170,7 +170,7 @@ class Person:
             title, said = self.reads(i)
             if title.startswith("WRONG"):
                 self.pages.append((title, said))
-            elif title.endswith(("GOOD", "WRONG")):  # it may be gone already
+            elif title.endswith(("GOOD", "WRONG")):  # the page may have gone already
                 self.summary = title, said
             self.press(i, ("ok",), now)
             return

@@ -1,4 +1,4 @@
-"""What a person soldered wrong is found: the verdict names the part and the wire; all else is still judged."""
+"""Soldering faults are found: the verdict names the part and the wire, and all other parts are still judged."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.bringup.person import Faults
 
 
 def two() -> VirtualBoard:
-    """The two stations that a quick test needs; the others are not plugged in."""
+    """Return a board with the two stations that a quick test needs; the others are not plugged in."""
     return VirtualBoard(2)
 
 
@@ -104,7 +104,7 @@ def test_an_expander_that_forgets_is_found() -> None:
 
     def forget(byte: int) -> bool:
         taken = keep(byte)
-        chip.registers[6] &= 0x7F  # a bit of DEFVAL
+        chip.registers[6] &= 0x7F  # a bit of DEFVAL is always 0
         return taken
 
     chip.write = forget
@@ -295,7 +295,7 @@ def test_everything_wrong_is_on_the_screens_too() -> None:
 
 
 def test_at_each_press_the_screens_say_what_is_wrong_and_the_wire_to_look_at() -> None:
-    """Without a host nobody reads the line. What has no room on a screen goes on on the next."""
+    """Without a host nobody reads the line. What does not fit on a screen continues on the next."""
     bench = Bench(two(), Faults(wires={(1, "cup"): (), (0, "keep2"): ("keep2", "keep3", "keep4")}, deaf=True))
     assert len(bench.bad) == 3 and bench.person.summary[1].endswith("Any button: why")
     for number, text in enumerate(bench.bad.values(), 1):
@@ -305,7 +305,7 @@ def test_at_each_press_the_screens_say_what_is_wrong_and_the_wire_to_look_at() -
 
 
 def test_who_does_not_read_the_verdicts_keeps_nobody_from_playing() -> None:
-    """A minute after the last press the console plays."""
+    """A minute after the last press the console is ready for a game."""
     bench = Bench(two(), Faults(deaf=True, asleep={0, 1}))
     said = bench.lines.index(next(line for line in bench.lines if line.startswith("selftest end")))
     assert not [line for line in bench.lines[said:] if "shown" in line]

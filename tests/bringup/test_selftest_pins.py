@@ -1,10 +1,10 @@
-"""The package pins that verdicts name, against the data sheets' drawings, and the board file's numbers in between."""
+"""The package pins that verdicts name, compared with the data sheets' drawings and the board file's numbers."""
 
 import board
 from bringup import pins
 from bringup.names import NAMES
 
-# The Pico's header from pin 1 to 40, as printed on its back.
+# The Pico's header, pins 1 to 40, as printed on its back.
 HEADER = """
 0 1 - 2 3 4 5 - 6 7 8 9 - 10 11 12 13 - 14 15
 16 17 - 18 19 20 21 - 22 - 26 27 - 28 - - - - - -

@@ -1,4 +1,4 @@
-"""The self-test as it is flashed, on MicroPython: started by two buttons or by a host, and then the console plays."""
+"""The self-test as flashed, on MicroPython: two buttons or a host start it; afterwards the console plays."""
 
 import threading
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ STEP_MS = 5
 def at_table(
     firmware: Path, faults: Faults, interpreter: list[str] | None = None, host: threading.Event | None = None
 ) -> tuple[Console, Person]:
-    """A console of two stations, somebody at it who reads its screens. host: until it is there time stands still."""
+    """Return a console of two stations, and a person who reads its screens. host: time stands still until it is set."""
     board = VirtualBoard(2)
     person = Person(board, faults)
 
@@ -101,7 +101,7 @@ def test_a_host_follows_it_in_words_to_its_end(firmware: Path, capsys: pytest.Ca
 def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
     firmware: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where there is a radio, it says which dice it hears."""
+    """If there is a radio, it says which dice it hears."""
     board = VirtualBoard(dice={"noise": 0})
     with Console(board, firmware=firmware, clock=VirtualClock()) as console:
         selftest.selftest(console.port, hands=False)
@@ -114,7 +114,7 @@ def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
 
 
 def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:
-    """But for 16 bytes for each function in machine code, which the Unix port never gives back and the Pico does."""
+    """Except 16 bytes for each function in machine code, which the Unix port never frees and the Pico does."""
     folder = mpy.bundled(march=mpy.UNIX32)
     loaded = [mpy.bundle_text(mpy.FIRMWARE) / "overlays" / name for name in ("selftest.text", "buses.text")]
     machine_code = sum(each.read_text().count("micropython.viper") for each in loaded)
