@@ -1,4 +1,4 @@
-"""The report: its sums add up, its fits find what was put in, and its words follow its figures."""
+"""The report: its sums are consistent, its fits find known slopes, and its words follow its figures."""
 
 from pathlib import Path
 
@@ -36,11 +36,11 @@ def test_parts_add_up_to_the_whole(sums) -> None:
 
 
 def test_what_must_add_up_does(sums) -> None:
-    """A seat wins each game; a row of the fits is a seat in a game; a bribe is at a tie (A5)."""
+    """A seat wins each game; the fits have a row for each seat of a game; bribes are offered at ties (A5)."""
     assert sums["wins"].sum() == sums["games"] == sums["rounds"].sum() == sums["reasons"].sum() == 500
     assert sums["cards"][0, 0] == 1500 and sums["cards"][15, 0] == 500
     assert sums["state"][0][0, 0] == 1500 and sums["state"][0][6, 0] == 500
-    deeds, state = sums["deeds"].sum(0)[10], sums["state"].sum(0)[6]  # what winners had
+    deeds, state = sums["deeds"].sum(0)[10], sums["state"].sum(0)[6]  # of the winners
     assert deeds[4:9].sum() == state[4] > 0 and deeds[9] == state[5]
     ties, away, paid, dollars = sums["ties"]
     assert ties > away > 0 and ties > paid > 0 and dollars >= paid
@@ -57,7 +57,7 @@ def test_a_fit_finds_what_was_put_in() -> None:
 
 
 def test_a_fit_says_nothing_of_what_never_differs() -> None:
-    """As dollars in the first round, where all have as many: the others are found."""
+    """Such as dollars in the first round, which are the same for all; the other slopes are found."""
     random = np.random.default_rng(3)
     x = np.concatenate([np.ones((900, 1)), random.normal(size=(900, 1)), np.full((900, 1), 4.0)], 1)
     found = fit(sums_of(x, 2 * x[:, 1]))
@@ -65,7 +65,7 @@ def test_a_fit_says_nothing_of_what_never_differs() -> None:
 
 
 def test_the_course_of_games_is_read_off_their_rounds() -> None:
-    """Two games of two seats: seat 0 leads, loses the lead and wins; then seat 1, which never led."""
+    """Two games of two seats: seat 0 leads, loses the lead and wins; then seat 1 wins, which never led."""
     lead = np.array([[1, 1], [9, 1], [3, 9], [9, 2]] + [[1, 1], [9, 1], [9, 1]])
     none = np.zeros((7, 2), int)
     games = {"game": np.array([5, 6]), "winner": np.array([0, 1]), "rounds": np.array([4, 3])}
@@ -87,7 +87,7 @@ def of_wins(wins: list[int], rounds: int, sums) -> dict:
 
 
 def test_the_words_follow_the_figures(sums) -> None:
-    """S9: whose seat is better is said only if chance does not bring it; the switch that changes most comes first."""
+    """S9: a seat is called better only if chance can't explain it; the switch that changes most comes first."""
     said = []
     for first in ([255, 245, 250, 250], [310, 230, 230, 230], [190, 270, 270, 270]):
         even = [250] * 4
@@ -107,13 +107,13 @@ def test_the_words_follow_the_figures(sums) -> None:
 
 
 def test_minutes_are_of_dice_and_all_else(sums) -> None:
-    """Of four seats in 500 games, each asked 30 times, 10 of them for dice."""
+    """With four seats in 500 games, each asked 30 times, 10 of these for dice."""
     said = answers(sums | {"decisions": np.array(2000 * 30.0), "dice": np.array(2000 * 10.0)})
     assert said[next(row for row in said if row.startswith("minutes"))] == f"{(20 * 2 + 10 * 3) / 60:.1f}"
 
 
 def test_every_edition_and_switch_is_played() -> None:
-    """D1 to D5, Q13 and bargaining: each alone; the switches that only keep old games as they were are none."""
+    """D1 to D5, Q13 and bargaining, each by itself; switches that only keep old games as they were don't count."""
     names = [case.name for case, _ in cases()]
     assert set(PRESETS) <= set(names) and "first, 5 seats" in names
     assert sum("=" in name for name in names) == 9 and "doc=elixirs" in names

@@ -1,4 +1,4 @@
-"""How often a search wins by its budget: figures and a picture of the same games each time."""
+"""How often a search wins by its budget: the same games give the same figures and picture each time."""
 
 from pathlib import Path
 
