@@ -1,7 +1,7 @@
 """Which MicroPython stands for which board, and the command that runs it here.
 
-A processor's machine code (native_bytes.py, link/crc.py) is what `make flash` compiles for that board; the MicroPython
-is Debian's Unix port under QEMU's user mode, or, where Debian has none, the port that rv32_port.py builds.
+The machine code of a processor (native_bytes.py, link/crc.py) is what `make flash` compiles for its board. The
+MicroPython is Debian's Unix port under QEMU's user mode or, if Debian has none, the port built by rv32_port.py.
 """
 
 import sys
@@ -16,9 +16,9 @@ from tests.boards.rv32_port import port, tool
 
 @dataclass(frozen=True)
 class Processor:
-    march: str  # of the compiled files
-    find: Callable[[str], list[str]]  # heap, as MicroPython's heapsize -> a command
-    without: dict[str, str] = field(default_factory=dict)  # file of tests -> what the port lacks for it
+    march: str  # architecture of the compiled files
+    find: Callable[[str], list[str]]  # from the heap, as in MicroPython's heapsize, to a command
+    without: dict[str, str] = field(default_factory=dict)  # by test file: what the port lacks for it
 
 
 def user_mode(qemu: str, processor: str) -> Callable[[str], list[str]]:
@@ -42,12 +42,12 @@ PROCESSORS = {
 
 
 def command(name: str, heap: str = HEAP) -> list[str]:
-    """Raises UserError with what to install."""
+    """Return the command that runs it. Raises UserError with what to install."""
     return PROCESSORS[name].find(heap)
 
 
 def main() -> int:
-    """Fetch and build what is not here yet, so that tests beside each other need not."""
+    """Fetch and build what is missing, so that tests in parallel need not."""
     for name in PROCESSORS:
         try:
             command(name)

@@ -1,10 +1,10 @@
-"""MicroPython on a 32-bit RISC-V processor without an operating system, called as the Unix port is: its port for QEMU
-(rv32_port.py builds it). It loads what the RISC-V build for a Pico 2 loads (rv32imc).
+"""Runs MicroPython on a 32-bit RISC-V processor without an operating system (the port for QEMU, built by
+rv32_port.py), called like the Unix port. It loads the same code as the RISC-V build for a Pico 2 (rv32imc).
 
     MICROPYPATH=... python rv32.py firmware.elf run.py test_x
 
-The folders of MICROPYPATH and the current one go into the processor's memory as an image of a ROMFS; the files of the
-current one are then copied to a small flash in memory, where more can be written. The exit code is that of the program.
+The folders of MICROPYPATH and the current one go into the processor's memory as an image of a ROMFS. The files of the
+current folder are then copied to a small flash in memory, where programs can write. The exit code is the program's.
 """
 
 import contextlib
@@ -21,10 +21,10 @@ from pathlib import Path
 from mpremote.romfs import make_romfs
 from mpremote.transport_serial import SerialTransport
 
-IMAGE_AT = 0x81000000  # behind the memory that the port uses
+IMAGE_AT = 0x81000000  # after the memory that the port uses
 FLASH_AT = 0x83000000
 FLASH = 256  # blocks of 4096 bytes
-PATIENCE = 1300  # seconds for one program: it only ends one that hangs, less than its caller's, and QEMU with it
+PATIENCE = 1300  # seconds for one program: reached only by one that hangs; less than its caller's, to end QEMU with it
 QEMU = ("-machine", "virt", "-bios", "none", "-nographic", "-monitor", "null", "-semihosting", "-serial", "pty")
 LACKS = {
     "time.py": """
@@ -81,7 +81,7 @@ print("exit code", int(code or 0))
 
 
 def image(folders: list[str], here: str) -> bytes:
-    """A ROMFS: the current folder, in it those of the path, 0, 1, …, and what the port lacks."""
+    """Return a ROMFS: the current folder, in it the folders of the path as 0, 1, …, and what the port lacks."""
     with tempfile.TemporaryDirectory() as name, contextlib.redirect_stdout(io.StringIO()):
         root = Path(name) / "root"
         shutil.copytree(here, root, ignore=shutil.ignore_patterns("*.mpy", "*.json"))
@@ -94,7 +94,7 @@ def image(folders: list[str], here: str) -> bytes:
 
 
 def execute(elf: str, argv: list[str]) -> int:
-    """Run a program of the path to its end and print what it says. -> its exit code"""
+    """Run a program of the path to its end and print its output. -> its exit code"""
     folders = [each for each in os.environ.get("MICROPYPATH", "").split(":") if each and each != ".frozen"]
     path = ["/rom/port", *(f"/rom/{number}" for number in range(len(folders))), ".frozen"]
     data = image(folders, os.getcwd())

@@ -11,13 +11,13 @@ from host.build.kept import kept
 from host.i18n.errors import UserError
 from tests.tooling.tools import find, remedy
 
-HEAP = 256 * 1024  # bytes: what the largest test asks for
+HEAP = 256 * 1024  # bytes: as much as the largest test asks for
 BUILD = (
     *("BOARD=VIRT_RV32", "RV32_ARCH=rv32imac -misa-spec=2.2", f"MICROPY_HEAP_SIZE={HEAP}"),
     *("FROZEN_MANIFEST=", "MICROPY_VFS_LFS2=1"),
 )
 NO_CLOCK = (
-    "-Wl,--defsym=mp_hal_time_ns=mp_hal_stdio_poll"  # littlefs asks for the time of a file, and the port has no clock
+    "-Wl,--defsym=mp_hal_time_ns=mp_hal_stdio_poll"  # littlefs asks for the time of a file, but the port has no clock
 )
 BUILDING = 1200  # seconds
 
@@ -31,7 +31,7 @@ def tool(name: str) -> str:
 
 @cache
 def port() -> Path:
-    """The program for QEMU, built the first time: minutes. Raises UserError."""
+    """Return the program for QEMU. Building it for the first time takes minutes. Raises UserError."""
     tool("qemu-system-riscv32")
     return kept(cache_folder() / f"micropython-rv32imc-{SUITE}", build) / "firmware.elf"
 

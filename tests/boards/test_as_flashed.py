@@ -1,6 +1,6 @@
-"""What is flashed on each board, on that board's processor: it puts on its wires what it does on this machine's.
+"""What is flashed on each board, run on its processor: it sends the same bytes as on this machine.
 
-Only with `--boards`: QEMU takes its time.
+Only with `--boards`, as QEMU is slow.
 """
 
 import os
@@ -17,15 +17,15 @@ from host.i18n.errors import UserError
 from tests.boards.processors import PROCESSORS, command
 from tests.build.beside_bundle import with_bundle
 
-PATIENCE = 1400  # seconds: it only ends a test that has failed
+PATIENCE = 1400  # seconds: reached only by a test that has failed
 
 
 def played(interpreter: list[str], march: str) -> list[str]:
-    """Two games of bots on the bundle. -> how much was sent after each, and the digest"""
+    """Play two games of bots on the bundle. -> how many bytes were sent after each, and their digest"""
     bundle = with_bundle(ROOT / "tests" / "firmware", march)
     path = f"{bundle}:{compiled(ROOT / 'tests' / 'figures', march, lenient=True)}:.frozen"
     program = f"{bundle}/a_game.mpy" if "rv32.py" in " ".join(interpreter) else "-c"
-    with tempfile.TemporaryDirectory() as flash:  # of its own, for the journal of the game is on it
+    with tempfile.TemporaryDirectory() as flash:  # a folder of its own for the game's journal
         for each in bundle.glob("texts.*"):
             shutil.copy(each, flash)
         done = subprocess.run(
