@@ -1,7 +1,7 @@
-"""Files such as MicroPython offers for the Pico's drive, without a program in them, and what a Pico does with a file.
+"""Files like those that MicroPython offers for the Pico's drive, but without a program; and what a Pico does with one.
 
-What tells of a program stands where its SDK puts it: see `micropython_uf2`. The places of the file systems are those of
-MicroPython's ports/rp2/boards.
+The description of the program is where its SDK puts it: see `micropython_uf2`. The file systems are where MicroPython's
+ports/rp2/boards puts them.
 """
 
 import struct
@@ -20,7 +20,7 @@ class Base:
     board: str
     flash: int  # bytes
     files: int  # bytes of the file system, at the end of the flash
-    program: int = 334 * KB + 3 * PAGE  # bytes; its last sector is not full
+    program: int = 334 * KB + 3 * PAGE  # bytes; the last sector is not full
     version: str = "v1.26.1"
     name: str = "MicroPython"
 
@@ -38,7 +38,7 @@ ALL = {"Pico": PICO, "Pico W": PICO_W, "Pico 2": PICO_2, "Pico 2 W": PICO_2_W, "
 
 
 def program(base: Base) -> bytes:
-    """Noise, but for what it tells of itself."""
+    """Return noise in place of a program, with the program's description in it."""
     data = bytearray(bytes(range(256)) * (base.program // 256 + 1))[: base.program]
     at = 0x400
 
@@ -61,7 +61,7 @@ def program(base: Base) -> bytes:
 
 
 def made(base: Base) -> bytes:
-    """Its .uf2: no page more than the program has, on a Pico 2 behind the block of RP2350-E10."""
+    """Return its .uf2: as many pages as the program has; on a Pico 2 the block for RP2350-E10 comes first."""
     data = program(base)
     starts = range(0, len(data), PAGE)
     first = b""
@@ -79,10 +79,10 @@ def made(base: Base) -> bytes:
 
 
 def drop(flash: bytearray, file: bytes) -> None:
-    """What the ROM of a Pico does with a file: it erases a sector before the first page, and writes only zeros.
+    """Do what the ROM of a Pico does with a file: erase a sector before its first page, and write by clearing bits.
 
-    An RP2040 knows a sector by the numbers of the blocks; an RP2350 by their addresses. Addresses beyond the flash
-    come round.
+    An RP2040 tells sectors apart by the numbers of the blocks, an RP2350 by their addresses. Addresses beyond the flash
+    wrap round.
     """
     erased: set[tuple[int, int]] = set()
     for at in range(0, len(file), BLOCK.size):

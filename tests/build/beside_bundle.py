@@ -1,4 +1,4 @@
-"""Programs that run beside the bundle: they `import main`, and use what it builds by the bundle's short names."""
+"""Programs that run beside the bundle: they `import main` and use its objects by the bundle's short names."""
 
 import ast
 import json
@@ -11,13 +11,13 @@ from host.build.bundle.build import translated
 from host.build.bundle.shorten import attributes_of
 from host.build.mpy import FIRMWARE, built, bundled, content, run_compiler, sources_in
 
-ELSEWHERE = re.compile(r"^(from|import) (host|tests)\b", re.MULTILINE)  # in programs that no MicroPython runs
+ELSEWHERE = re.compile(r"^(from|import) (host|tests)\b", re.MULTILINE)  # in programs that never run on MicroPython
 
 
 def with_bundle(folder: Path, march: str) -> Path:
-    """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
+    """Return a folder with the bundle and the programs of `folder` that use it.
 
-    Those that import `host` or `tests` run elsewhere, and are left out. One that does not compile stays as it is, so
+    Those that import `host` or `tests` don't run there and are left out. One that does not compile stays as it is, so
     that importing it shows why.
     """
 
@@ -41,10 +41,10 @@ def with_bundle(folder: Path, march: str) -> Path:
 
 
 def apart(texts: Iterable[str], names: dict[str, str]) -> dict[str, str]:
-    """The names for programs that use the bundle: no two attributes of a class of theirs become one.
+    """Return names for programs that use the bundle, so that no two attributes of one of their classes get the same.
 
-    Which names the bundle's attributes share changes with the firmware. What only a program has gives way; else what is
-    private, for it isn't the bundle's that it means.
+    Which attributes share a name in the bundle changes with the firmware. If two collide, an attribute that only a
+    program has gets another name; otherwise a private one, as the program's is not the bundle's.
     """
     found = dict(names)
     for tree in map(ast.parse, texts):

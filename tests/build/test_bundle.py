@@ -1,4 +1,4 @@
-"""The bundle means what the sources mean: small programs of several modules, bundled and run."""
+"""The bundle does what the sources do: small programs of several modules are bundled and run."""
 
 import ast
 import re
@@ -183,7 +183,7 @@ ROOMS = {
 
 @pytest.fixture
 def split(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program of several modules, whose functions are called with arguments of every kind."""
+    """Return a program of several modules whose functions are called with all kinds of arguments."""
     monkeypatch.setattr(build, "MOST", 1)
     for name, text in ROOMS.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -209,7 +209,7 @@ def test_what_is_loaded_for_itself_stays_one_module(split: Path) -> None:
 
 
 def test_no_name_means_two_things_in_one_part_of_the_firmware() -> None:
-    """A module imports from several others, each of which gives short names for itself."""
+    """A module imports from several others, each of which shortens its names by itself."""
     parts = [*bundle_text(FIRMWARE).rglob("*.text")]
     assert len(parts) > 10
     for name in parts:
@@ -238,7 +238,7 @@ def test_what_another_module_sets_again_cannot_be_read_across(split: Path) -> No
 
 
 def test_each_line_leads_back_to_its_statement(firmware: Path) -> None:
-    """Also behind an else, in a handler, and below a decorator."""
+    """Also after an else, in a handler, and below a decorator."""
     text = (
         "import micropython\n@micropython.native\ndef f(n):\n    if n:\n        n = 1\n        n += 1\n"
         "    elif n > 2:\n        if n:\n            n = 3\n    else:\n        try:\n            n += 1\n"
@@ -291,7 +291,7 @@ def test_a_program_whose_attributes_would_become_one_is_a_syntax_error() -> None
 
 
 def test_the_attributes_of_programs_stay_apart_in_the_bundle() -> None:
-    """Whatever short names they have there, and in every program the same."""
+    """Whatever the bundle's short names are; a name is the same in every program."""
     programs = ["class Cup:\n    def _rest(self):\n        self.dice = self.a = 5\n", "cup.a = cup.dice"]
     names = apart(programs, {"dice": "a", "_rest": "a", "ask": "b"})
     assert names["dice"] == "a" and names["ask"] == "b" and len({*names.values()}) == 4
@@ -306,7 +306,7 @@ def test_a_program_without_functions_is_a_bundle_too(tmp_path: Path) -> None:
 
 
 def test_two_overlays_cannot_define_functions_of_one_name(tmp_path: Path) -> None:
-    """Functions of overlays keep their names in the bundle, where one would stand for the other."""
+    """Functions of overlays keep their names in the bundle, so one would replace the other."""
     (tmp_path / "overlays").mkdir()
     for name in ("setup", "crash"):
         (tmp_path / "overlays" / f"{name}.py").write_text(f"def begin():\n    return '{name}'\n")

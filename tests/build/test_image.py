@@ -1,4 +1,4 @@
-"""`dicetown image`: MicroPython's .uf2 and the firmware as one, dropped on Picos that had anything in their flash."""
+"""`dicetown image` joins MicroPython's .uf2 and the firmware; the file works on Picos whatever is in their flash."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ FILES["build.txt"] = b"12345678\n"
 
 
 def littlefs_in(buffer: bytearray, base: Base, cycles: int = 100) -> littlefs.LittleFS:
-    """As MicroPython has it, not mounted. cycles: how often a folder is written anew before it moves."""
+    """Return an unmounted file system as MicroPython configures it. cycles: how often a folder is written in place."""
     return littlefs.LittleFS(
         littlefs.UserContext(buffer=buffer),
         mount=False,
@@ -42,7 +42,7 @@ def littlefs_in(buffer: bytearray, base: Base, cycles: int = 100) -> littlefs.Li
 
 
 def mounted(flash: bytearray, base: Base) -> littlefs.LittleFS:
-    """The file system at its place; a LittleFSError if there is none."""
+    """Return the mounted file system. Raises LittleFSError if there is none."""
     lfs = littlefs_in(flash[base.start - uf2.FLASH :], base)
     lfs.mount()
     return lfs
@@ -59,7 +59,7 @@ def everything(lfs: littlefs.LittleFS) -> dict[str, bytes]:
 
 
 def used(base: Base, seed: int) -> bytearray:
-    """The flash of a console that was played with: files come and go, folders are compacted again and again."""
+    """Return the flash of a used console: files come and go, folders are compacted again and again."""
     flash = bytearray(b"\xff" * base.flash)
     buffer = bytearray(b"\xff" * base.files)
     lfs = littlefs_in(buffer, base)
@@ -100,7 +100,7 @@ def test_what_a_file_system_has_left_behind_does_not_come_back(seed: int) -> Non
 
 
 def test_a_folder_of_before_does_not_come_back() -> None:
-    """The newer half of a folder counts. Here every block of the flash is a half that was written a thousand times."""
+    """The newer of a folder's two blocks counts. Here every block of the flash is one written a thousand times."""
     buffer = bytearray(b"\xff" * PICO.files)
     lfs = littlefs_in(buffer, PICO, cycles=-1)
     lfs.format()
@@ -144,7 +144,7 @@ def test_a_whole_image_takes_an_older_update_away() -> None:
 
 
 def test_a_pico_2_gets_the_first_block_that_it_wants_but_not_with_an_update() -> None:
-    """RP2350-E10: that block goes to the end of the flash, where the file system is."""
+    """RP2350-E10: that block is written at the end of the flash, where the file system is."""
     data = made(PICO_2)
     python = micropython(uf2.read(data))
     assert uf2.written(whole(python, FILES))[: uf2.BLOCK.size] == data[: uf2.BLOCK.size]
@@ -252,7 +252,7 @@ def test_a_joined_file_is_no_base(files: None, capsys: CaptureFixture[str]) -> N
 
 
 def test_it_says_that_an_update_has_no_room(files: None, capsys: CaptureFixture[str]) -> None:
-    room_left = 64 * KB  # for 16 sectors of files, and the head
+    room_left = 64 * KB  # for 16 sectors of files, and the header
     Path("base.uf2").write_bytes(made(replace(PICO, program=640 * KB - room_left)))
     code, _, (line,) = said(capsys, "base.uf2", "--update")
     assert code == 2 and "4096 bytes are missing" in line

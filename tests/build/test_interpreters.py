@@ -1,4 +1,4 @@
-"""Finding and fetching the MicroPythons: the machine's own mirror, and words for every host that cannot have one."""
+"""Finding and fetching the MicroPythons: from the machine's own mirror, with a message on hosts that can't have one."""
 
 import subprocess
 import tomllib
@@ -47,7 +47,7 @@ def test_other_machines_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_what_is_pinned_is_taken_whole_or_not_at_all(
     there: dict[str, bytes], found: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Else an apt of its own looks for what the mirror has today."""
+    """Otherwise apt looks for what the mirror has today."""
     pool, debs = tmp_path / "pool/x", tmp_path / "debs"
     for folder in (pool, debs):
         folder.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Folders that are kept: whatever happened to one, its next user gets it whole, and nobody loses the one they use."""
+"""Cached folders: whatever happened to one, its next user gets it whole, and nobody loses the one they use."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from host.i18n.errors import UserError
 from host.virtual import modules
 from tests.tooling.tools import needed
 
-PATIENCE = 300  # seconds; it only ends a test that has failed
+PATIENCE = 300  # seconds: reached only by a test that has failed
 KEPT = """
 import os, signal, sys
 from pathlib import Path
@@ -129,7 +129,7 @@ OLD = pytest.mark.parametrize("modified", [0, 1 << 32], ids=["old", "of a clock 
 def test_builds_in_use_survive_their_age(caches: Path, modified: int) -> None:
     used = mpy.built("used", mpy.PICO, "0", make)
     left = mpy.built("left", mpy.PICO, "0", make)
-    os.close(kept._in_use.pop(left))  # as when its process ends
+    os.close(kept._in_use.pop(left))  # as when the process that holds it ends
     for folder in (used, left):
         os.utime(folder, (0, modified))
     mpy.built("fresh", mpy.PICO, "0", make)
@@ -227,7 +227,7 @@ def test_a_place_that_is_no_folder_is_named(tmp_path: Path) -> None:
 def test_another_users_folder_can_be_used_and_its_damage_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a computer where somebody else has made it, or where the temporary folder is theirs."""
+    """As on a computer where another user has made it, or owns the temporary folder."""
     folder = kept.kept(tmp_path / "x", make)
 
     def refused(*_: object, **__: object) -> None:

@@ -1,4 +1,4 @@
-"""Temporary folders: gone with their process, however it ended, once another begins; never before."""
+"""Temporary folders: however their process ended, they are deleted once another process makes one, and not before."""
 
 import os
 import signal
@@ -60,7 +60,7 @@ def test_what_a_killed_process_has_left_goes_and_what_is_in_use_stays(
 def test_a_folder_that_was_just_made_is_not_taken_for_an_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between its making and its lock it is nobody's."""
+    """Between its creation and its lock it looks like nobody's."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     (tmp_path / "dicetown-new").mkdir()
     Temporary().cleanup()
