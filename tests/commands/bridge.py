@@ -1,7 +1,7 @@
 """MicroPython's Unix port behind a pty as if it were a Pico: Ctrl-C, soft resets, main.py, files in a folder.
 
-Between the port that the host opens and the interpreter's own terminal stands a thread that does what USB and the
-Pico's start code do: Ctrl-C is a signal, and an interpreter that ends starts again, in the raw REPL if it was there.
+A thread between the host's port and the interpreter's own terminal does what USB and the Pico's start code do: Ctrl-C
+becomes a signal, and an interpreter that ends is started again, in the raw REPL if it was there.
 """
 
 import contextlib
@@ -20,13 +20,13 @@ SOFT_RESET = b"MPY: soft reboot\r\n"
 
 
 class Pico:
-    """folder: the device's file system. `port`: what the host opens."""
+    """folder: the device's file system. `port`: the port that the host opens."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.raw = False
         self.program = False  # main.py was started
-        self.prompt = False  # the interpreter reads what comes
+        self.prompt = False  # the interpreter waits for input
         self.master, self.slave = pty.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -51,7 +51,7 @@ class Pico:
                 os.write(self.master, SOFT_RESET)
 
     def live(self) -> None:
-        """One life of the interpreter, from start to soft reset."""
+        """Run the interpreter once, from start to soft reset."""
         self.starts += 1
         inner, terminal = pty.openpty()
         tty.setraw(terminal)
@@ -95,7 +95,7 @@ class Pico:
                 os.write(inner, bytes((byte,)))
 
     def interrupt(self, inner: int, process: subprocess.Popen[bytes]) -> None:
-        """Ctrl-C while a program runs or starts: it must be there to be interrupted, and over before more comes."""
+        """Pass Ctrl-C on while a program runs or starts: it must start first, and end before more input."""
         if self.program:
             self.listen(inner, 1.0)
             process.send_signal(signal.SIGINT)
@@ -103,7 +103,7 @@ class Pico:
             pass
 
     def listen(self, inner: int, patience: float) -> bool:
-        """Pass on what the interpreter says; False if that was nothing."""
+        """Pass on the interpreter's output; return False if there was none."""
         if not select.select([inner], [], [], patience)[0]:
             return False
         said = os.read(inner, 4096)

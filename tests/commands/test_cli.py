@@ -1,4 +1,4 @@
-"""The command line: what a user mistypes costs one line and exit code 2, and nothing is imported that is not called."""
+"""The command line: a mistake costs one line and exit code 2, and only the command that is called is imported."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from version import VERSION
 
 @pytest.fixture
 def saloon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command line with one command, `drink`, which ends as its argument says."""
+    """Return a command line with one command, `drink`, which ends as its argument says."""
 
     def drink(what: str, glasses: Annotated[int, typer.Option(min=1, max=9)] = 1) -> None:
         if what == "milk":
@@ -90,7 +90,7 @@ def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFi
     assert cli.COMMANDS[name][1] in " ".join(capsys.readouterr().out.split())
 
 
-ANYTHING = {"correct": ["dollars", "1", "Ann", "Bo", "fell down"]}  # what else a command asks for
+ANYTHING = {"correct": ["dollars", "1", "Ann", "Bo", "fell down"]}  # what else a command needs
 
 
 @pytest.mark.parametrize("name", ["undo", "abort", "correct", "pull", "doctor", "selftest", "hil", "flash"])
@@ -129,7 +129,7 @@ def test_a_shell_completes(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Commands, options and presets."""
+    """It offers commands, options and presets."""
     environment = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))} if shell == "bash" else {}
     environment |= {} if shell == "bash" else {"_TYPER_COMPLETE_ARGS": typed, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     for name, value in (environment | {"_DICETOWN_COMPLETE": f"complete_{shell}"}).items():

@@ -1,6 +1,6 @@
 """Whatever is typed, and wherever the output goes: one line that says what to do, and never a traceback.
 
-All commands are asked what they take, so that a new one is covered. None is run: behind the check stands a stand-in.
+The commands' own parameters are listed, so that a new command is covered. None is run: a stand-in is called instead.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ on_linux = pytest.mark.skipif(not FULL.exists(), reason="/dev/full is Linux's")
 
 
 def taking(*kinds: type) -> list[tuple[str, str]]:
-    """All (command, parameter) of these kinds."""
+    """Return (command, parameter) for all parameters of these types."""
     found = []
     for name in cli.COMMANDS:
         for each in parameters(name):
@@ -41,7 +41,7 @@ def taking(*kinds: type) -> list[tuple[str, str]]:
 
 
 def kind(parameter: Any) -> type:
-    """Of its values, also where it takes several."""
+    """Return the type of a parameter's values, also if it takes several."""
     annotation = parameter.type_descriptor.annotation
     found: type = get_args(annotation)[0] if get_args(annotation) else annotation
     return found
@@ -53,7 +53,7 @@ def parameters(name: str) -> list[Any]:
 
 
 def line_with(name: str, parameter: str, value: str) -> list[str]:
-    """A whole command line in which that parameter has that value."""
+    """Return a whole command line in which that parameter has that value."""
     arguments = [each for each in parameters(name) if each.param_type_name == "argument"]
     options = [each for each in parameters(name) if each.param_type_name == "option"]
     words = [name, *(f"{each.opts[0]}={value}" for each in options if each.name == parameter)]
@@ -69,7 +69,7 @@ def line_with(name: str, parameter: str, value: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def stood_in() -> Iterator[list[Callable[[], object]]]:
-    """The commands take what they take, and do what the only entry says."""
+    """Let each command take its parameters and call the list's only entry."""
     body: list[Callable[[], object]] = []
     real = cli.import_module
 
@@ -90,7 +90,7 @@ def stood_in() -> Iterator[list[Callable[[], object]]]:
 
 
 def said(words: list[str], out: Any = None) -> tuple[int, str]:
-    """Run it. -> exit code, standard error"""
+    """Run a command line. -> exit code, standard error"""
     err = io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace")
     out = out or io.TextIOWrapper(io.BytesIO(), "utf-8")
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -157,14 +157,14 @@ def test_what_the_terminal_cannot_show_becomes_a_question_mark(
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding, newline="")
     shown = "\n".join(lines) + "\n"
-    # Half a character is no sign: UTF-8 lacks nothing.
+    # A lone surrogate is no character that UTF-8 lacks.
     whole = encoding == "utf-8" or shown.encode(encoding, "replace").decode(encoding) == shown
     assert said(line_with(name, "", ""), out) == ((0, "") if whole else lacking(out))
     assert raw.getvalue() == shown.encode(encoding, "replace")
 
 
 def lacking(out: io.TextIOWrapper) -> tuple[int, str]:
-    """-> the exit code and the line for a terminal of such an encoding."""
+    """Return the exit code and the line for a terminal with such an encoding."""
     return 2, f'dicetown: This output is {out.encoding}, which lacks some signs ("?"): set PYTHONIOENCODING=utf-8.\n'
 
 
@@ -192,7 +192,7 @@ def test_help_is_shown_in_every_encoding(language: str, monkeypatch: pytest.Monk
 def test_a_full_disk_costs_one_line_and_a_closed_pipe_none(
     stood_in: list[Callable[[], object]], name: str, encoding: str
 ) -> None:
-    """However much is said: what waits for the end, and what does not; help goes its own way."""
+    """However much is printed: some waits for the end, some does not; help is printed in another way."""
     for much in (1, 100_000):
         stood_in[:] = [partial(print, "x" * much)]
         for words in (line_with(name, "", ""), [name, "--help"]):
@@ -221,7 +221,7 @@ def test_an_error_of_no_file_is_a_fault_of_the_program(stood_in: list[Callable[[
 
 @on_linux
 def test_the_process_ends_as_quietly(tmp_path: Path) -> None:
-    """The interpreter, which writes out at its end what still waits, has nothing to add."""
+    """The interpreter itself, which flushes its output at the end, adds nothing."""
     history = [*COMMAND, "history", "--records", str(tmp_path)]
     with FULL.open("wb") as full:
         done = subprocess.run(history, stdout=full, stderr=subprocess.PIPE, text=True, timeout=300)

@@ -1,4 +1,4 @@
-"""A whole game on the real firmware, without a person: what is printed, and the record."""
+"""A whole game on the real firmware without a person: what is printed, and the record."""
 
 import re
 from pathlib import Path
@@ -38,8 +38,10 @@ def test_the_same_seed_gives_the_same_record(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_the_console_locks_what_other_players_choose(tmp_path: Path) -> None:
-    """Each choice of a bot that the host thinks for is that of a search which knows what its seat may know (R2, P-C),
-    from its first question on."""
+    """A bot of the host always chooses what a search chooses that knows what its seat may know (R2, P-C).
+
+    The seat's knowledge begins with its first question.
+    """
     for tool in ("cc", "stdlib.h", "Python.h"):
         needed(tool)
     demo(seed="7", seats=2, preset="revised", bots="normal,hard:4", records=tmp_path)

@@ -1,4 +1,4 @@
-"""`dicetown doctor`: what it says of a line that is sound, of one that is not, and of a port without a console."""
+"""`dicetown doctor`: what it says of a good line, of a bad one, and of a port without a console."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ def test_every_count_of_both_sides_has_a_meaning() -> None:
 
 @pytest.fixture
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The host's time stands still: it asks for nothing twice, however late an answer is on a busy machine."""
+    """Stop the host's time, so that it asks for nothing twice, however late an answer is on a busy machine."""
     monkeypatch.setattr("host.link.client.time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
@@ -42,7 +42,7 @@ def test_a_line_on_which_another_speaks_and_bytes_change(tmp_path: Path, capsys:
     said = capsys.readouterr().out
     assert "lines that came damaged; each was sent again: try another cable" in said
     assert "No console wrote: +CME ERROR: 3" in said and "\x1b" not in said
-    assert "bytes that belong to no command:" not in said  # that was before
+    assert "bytes that belong to no command:" not in said  # these came earlier
 
 
 def test_a_port_without_a_console(

@@ -1,4 +1,4 @@
-"""Flashing a device: MicroPython's Unix port behind a pty, a folder as its flash, firmware with the real link in it."""
+"""Flashing a device: MicroPython's Unix port behind a pty, a folder as its flash, and firmware with the real link."""
 
 import errno
 import os
@@ -34,7 +34,7 @@ while True:
 
 @pytest.fixture
 def firmware(tmp_path: Path) -> Path:
-    """A small firmware: the real link, and a main.py that only talks."""
+    """Return a small firmware: the real link, and a main.py that only talks."""
     folder = tmp_path / "firmware"
     folder.mkdir()
     shutil.copytree(mpy.FIRMWARE / "link", folder / "link", ignore=shutil.ignore_patterns("__pycache__", "*.md"))
@@ -46,7 +46,7 @@ def firmware(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
-    """It may take its time: other programs keep the machine busy."""
+    """Yield a device. It may take its time, as other programs keep the machine busy."""
     monkeypatch.setattr(room, "REPL", 300.0)
     monkeypatch.setattr(room, "START", 300.0)
     flash_folder = tmp_path / "flash"
@@ -170,7 +170,7 @@ def test_a_device_that_is_no_micropython_is_said(tmp_path: Path) -> None:
 
 
 class Says:
-    """A device that answers whatever it is asked with the same."""
+    """A device that answers everything with the same bytes."""
 
     def __init__(self, answer: bytes) -> None:
         self.answer = answer
@@ -191,7 +191,7 @@ def test_a_strange_version_is_said(version: bytes) -> None:
     "line", ["free ²".encode(), b"free", b"free -1", b"\xff", b"ab", b"ab 1", b"ab 1x main.py", b"ab " + b"9" * 5000]
 )
 def test_a_strange_list_of_files_is_a_fault_of_the_line(line: bytes) -> None:
-    """`device` says it in words."""
+    """`device` turns it into a message."""
     with pytest.raises(TransportError):
         room.listing(Says(line + b" main.py" if line.endswith(b"9") else line), {}, set())
 

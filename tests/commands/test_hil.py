@@ -1,4 +1,4 @@
-"""`dicetown hil` against the firmware on the virtual board: it cannot tell it from a console on the table."""
+"""`dicetown hil` with the firmware on the virtual board, which it cannot tell from a console on the table."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One command says all that a language lacks, whatever of it is there already."""
+"""One command lists all that a language lacks, however much of it is there already."""
 
 import shutil
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_a_language_that_nobody_has_begun_lacks_five_files() -> None:
 
 @pytest.fixture
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A language that somebody has begun, with a fault of each kind."""
+    """Return the folder of an unfinished language with a fault of each kind."""
     screens = lacking.device.folder_of(lacking.device.FIRMWARE)
     monkeypatch.setattr(lacking.device, "folder_of", lambda firmware: tmp_path)
     monkeypatch.setattr(lacking, "FOLDER", tmp_path)

@@ -1,4 +1,4 @@
-"""Which boards get the pages for phones and a network, and how its password becomes known."""
+"""Which boards get the pages for phones and a network, and how people learn its password."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from host.web.air import pages_for
 
 
 class Pico:
-    """Answers what a device would; keeps what is written."""
+    """Answers as a device would, and keeps what is written."""
 
     def __init__(self, network: bytes = b"") -> None:
         self.network = network
@@ -39,7 +39,7 @@ def told(pico: Pico, wanted: bool) -> str:
 
 
 def modules(said: str) -> tuple[bytearray, ...]:
-    """The dark ones of the code that stands behind the first line, without its border."""
+    """Return the dark modules of the code printed after the first line, without its border."""
     rows = []
     for line in said.splitlines()[1:]:
         rows += [bytearray(letter in dark for letter in line[2:-2]) for dark in (" ▄", " ▀")]

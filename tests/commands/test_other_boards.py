@@ -1,6 +1,6 @@
 """`make flash` asks the board which machine code it runs, and compiles for that: Pico and Pico W, Pico 2 and Pico 2 W.
 
-The numbers are those of MicroPython's py/persistentcode.h: version 6.3, the architecture from bit 10 on. By its
+The numbers are from MicroPython's py/persistentcode.h: version 6.3, the architecture from bit 10 on. By its
 MPY_FEATURE_ARCH_TEST a Pico 2 (ARM) would load a Pico's code too, but its RISC-V build would not.
 """
 

@@ -1,4 +1,4 @@
-"""Long commands say how far they are, and Ctrl-C ends them with what was done."""
+"""Long commands say how far they are; after Ctrl-C they still report what is done."""
 
 import io
 import sys
@@ -49,7 +49,7 @@ def test_a_simulation_tells_the_games_that_were_played(
 
 
 def test_what_the_intervals_need_is_there_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After Ctrl-C the ladder took half a second more, or said only then what was missing."""
+    """Loading it only after Ctrl-C would take half a second more, or only then say what is missing."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.setattr(ladder, "met", lambda *_: pytest.fail("it plays"))
     assert cli.main(["ladder", "--tables", "1"]) == cli.WRONG
@@ -65,7 +65,7 @@ def test_progress_is_for_a_terminal(terminal: type[io.StringIO], shown: bool, mo
 
 
 def test_the_time_left_is_counted_from_the_first_part_that_took_time() -> None:
-    """Of 100,000 games that take days, 4 s were left once a part of eight had come."""
+    """Otherwise, after eight of 100,000 games that take days, it would say that 4 s are left."""
     pace = Pace(100)
     for _ in range(8):
         pace.take(1, 50.0)

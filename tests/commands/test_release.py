@@ -1,4 +1,4 @@
-"""What `make release` gathers: notes from the change log, archives that are the same for the same files, hashes."""
+"""What `make release` collects: notes from the change log, reproducible archives, hashes."""
 
 import hashlib
 import zipfile

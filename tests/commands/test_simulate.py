@@ -1,4 +1,4 @@
-"""Many games and their records, and options that cannot stand together."""
+"""Many games and their records, and options that exclude each other."""
 
 import os
 import signal
@@ -51,14 +51,14 @@ def test_a_killed_worker_leaves_the_games_that_were_finished(
     words = ["simulate", "--games", str(100), "--seats", "2", "--jobs", "2", "--records", str(tmp_path / "games")]
     assert cli.main(words) == 2
     out, err = capsys.readouterr()
-    kept = list((tmp_path / "games").glob("*.jsonl"))  # a worker that was killed may leave half a file beside them
+    kept = list((tmp_path / "games").glob("*.jsonl"))  # a killed worker may leave a half file beside them
     assert len(kept) >= SLOW_PART and all(verify.check(path.read_bytes()).over for path in kept)
     assert "was killed" in err and "Traceback" not in err and err.count("\n") == 1
     assert not out or out.startswith(f"{SLOW_PART} games")
 
 
 def dies_after(games: int, folder: Path) -> Callable[..., Path]:
-    """What writes that many games, counted over all processes, and takes its process with it at the next one."""
+    """Return a function that writes this many games, counted over all processes, and kills its process at the next."""
 
     def write(lines: Sequence[record.Line], where: Path) -> Path:
         path = put(lines, where)

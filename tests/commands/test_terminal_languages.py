@@ -1,4 +1,4 @@
-"""What a family meets in the terminal beside the games: errors and slips, in the language of the terminal."""
+"""What a family meets in the terminal besides games: errors and mistakes, in the language of the terminal."""
 
 import socket
 from pathlib import Path
@@ -50,7 +50,7 @@ SLIPS = (
 
 def answered(code: str, words: tuple[str, ...], patch: MonkeyPatch, capsys: CaptureFixture[str]) -> str:
     patch.setenv("LC_ALL", f"{code}.UTF-8")
-    patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
+    patch.setattr(translation, "_process", translation.ENGLISH)  # restores it after the test
     assert cli.main(words) == cli.WRONG
     said = capsys.readouterr()
     assert not said.out
@@ -110,7 +110,7 @@ def test_a_port_in_use_is_told_in_the_language(
 
 
 def test_an_error_is_said_in_the_language_of_the_reader() -> None:
-    """Not of whoever raised it: one server speaks to pages in several languages."""
+    """It is not in the language of the code that raised it: one server serves pages in several languages."""
     with translation.speaking("fr"):
         inner = Refused("playing")
         error = UserError(
