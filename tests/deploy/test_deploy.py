@@ -1,4 +1,4 @@
-"""The files that a maker copies: the system's own checkers accept them, and they say what the program understands."""
+"""The files that a maker copies: the system's own checkers accept them, and the program understands what they say."""
 
 import re
 import shlex
@@ -26,7 +26,7 @@ def ran(command: list[str]) -> tuple[int, str]:
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_systemd_accepts_a_unit(unit: Path, tmp_path: Path) -> None:
-    """With a program in place of the one that is not installed here."""
+    """With another program in place of the one that is not installed here."""
     analyze = needed("systemd-analyze")
     for each in UNITS:
         (tmp_path / each.name).write_text(each.read_text().replace(f"{PLACE}/.venv/bin/dicetown", "/bin/true"))
@@ -40,7 +40,7 @@ def test_systemd_would_have_found_a_slip(tmp_path: Path) -> None:
 
 
 def test_udev_accepts_the_rule_and_it_is_for_the_console() -> None:
-    """By udev itself from version 254 on, which can verify rules; pairs of key and value, and the Pico's numbers."""
+    """udev itself checks it from version 254 on; here its pairs of key and value, and the Pico's numbers."""
     code, said = ran([needed("udevadm"), "verify", str(RULES)])
     assert code == 0 or "verb verify" in said or "Unknown command" in said, said
     (rule,) = [line for line in RULES.read_text().splitlines() if line and not line.startswith("#")]
