@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Freeing a bus: whoever holds the data line is clocked on, the multiplexer reset, and the I2C set up anew."""
+"""Freeing a bus: a chip that holds the data line gets clock pulses, the multiplexer is reset, the I2C set up again."""
 
 import gate
 from drivers.bus import Bus
@@ -8,7 +8,7 @@ SDA, SCL, RESET = 4, 5, 9
 
 
 class Lines:
-    """Open-drain lines with a chip that holds SDA until so many pulses of SCL (`clocks`), or a reset of the mux."""
+    """Open-drain lines, and a chip that holds SDA until it has had `clocks` pulses of SCL, or the mux is reset."""
 
     def __init__(self):
         self.levels = {SDA: 1, SCL: 1, RESET: 1}

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What each driver says on the bus, byte for byte, and that it allocates nothing while it says it."""
+"""What each driver sends on the bus, byte for byte, and that it allocates nothing then."""
 
 import gate
 from drivers.mcp23017 import MCP23017
@@ -41,7 +41,7 @@ class I2C:
 
 
 class Chain:
-    """A LED pin that counts its frames."""
+    """An LED pin that counts its frames."""
 
     def __init__(self):
         self.frames = 0
@@ -55,12 +55,12 @@ class Chain:
 
 
 class Lines(Chain):
-    """LED pins, and what their bytes add up to."""
+    """LED pins that add up the bytes of their frames."""
 
     def __init__(self):
         super().__init__()
         self.lit = {}  # by pin
-        self.most = 0  # of all of them, at any time
+        self.most = 0  # the greatest sum over all pins at any time
 
     def bitstream(self, pin, encoding, timing, data):
         super().bitstream(pin, encoding, timing, data)
@@ -99,7 +99,7 @@ def test_the_expander_makes_the_inputs_switches_to_ground():
 
 
 def test_only_the_line_of_a_changed_led_is_sent():
-    """The others may be long, and each LED takes 30 us."""
+    """The other lines may be long, and each LED takes 30 us."""
     chain = Lines()
     leds = WS2812(chain.bitstream, ("town", "one", "two"), (3, 2, 2))
     leds.show()
@@ -115,7 +115,7 @@ def test_only_the_line_of_a_changed_led_is_sent():
 
 
 def test_light_that_moves_from_line_to_line_is_never_more_than_the_limit():
-    """The lines are sent one after the other: what goes out goes out before what is lit."""
+    """The lines are sent one after the other, those with LEDs to be switched off first."""
     chain = Lines()
     leds = WS2812(chain.bitstream, ("one", "two", "three"), (1, 1, 1), 300)
     for at in (2, 0, 1, 2, 1, 0):
@@ -146,7 +146,7 @@ def test_a_frame_that_takes_too_much_is_darkened_alike():
 
 
 class Round:
-    """Everything that the drivers do, once."""
+    """Calls everything that the drivers do, once."""
 
     def __init__(self):
         i2c = I2C()

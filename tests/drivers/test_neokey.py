@@ -1,23 +1,23 @@
 # runs on: cpython micropython
-"""NeoKeys: what is said to them, visit by visit, on two boards that are busy for a while after each question."""
+"""NeoKeys: what is sent to them in each visit, on two boards that are busy for a while after each question."""
 
 import gate
 from drivers.neokey import Lines, NeoKeys
 from drivers.tca9548a import TCA9548A
 
 BITS = (0, 1, 2, 3, 4, 9, 8, 10)
-NOTHING = -1  # to answer: all bytes are ones
+NOTHING = -1  # as an answer: all bytes are ones
 CHANNELS = (4, 7)
 
 
 class Board:
-    """A board that acknowledges nothing after a command without data, until `rest`."""
+    """A board that acknowledges nothing after a command without data, until `rest` is called."""
 
     def __init__(self):
         self.levels = 0xF0
         self.answer = NOTHING
         self.busy = self.gone = False
-        self.set_up = 0  # times
+        self.set_up = 0  # how often
         self.colours = b""
         self.shown = b""
         self.said = bytearray(32)
@@ -52,7 +52,7 @@ class Board:
 
 
 class Bus:
-    """Two boards of one address behind a multiplexer."""
+    """Two boards with the same address behind a multiplexer."""
 
     def __init__(self):
         self.boards = (Board(), Board())
@@ -86,7 +86,7 @@ class Scene:
         self.mux.select(CHANNELS[0])
 
     def tick(self):
-        """A visit, and then as much time as there is between two ticks."""
+        """Visit the boards, and then let as much time pass as between two ticks."""
         self.join()
         inputs = self.keys.read()
         self.one.rest()
@@ -94,7 +94,7 @@ class Scene:
         return inputs
 
     def settle(self):
-        """Visit them until they want no more. -> what was read last"""
+        """Visit them until they need no more visits. -> what was read last"""
         inputs = self.tick()
         while self.keys.due:
             inputs = self.tick()
