@@ -1,6 +1,6 @@
-"""A fault that nobody has foreseen, in the firmware as it is flashed: written down, said, and the game goes on.
+"""An unforeseen fault in the firmware as flashed: it is written down and reported, and the game goes on.
 
-Two of its functions are made to fail: in the sources, before they are compiled.
+Two of its functions are made to fail in the sources, before they are compiled.
 """
 
 import shutil
@@ -22,10 +22,10 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.screens.read_screen import Picture
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
-# How it fails says a file on its flash, so that there is one firmware to be built. The end of a game:
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
+# A file on its flash says how it fails, so that one firmware is enough. At the end of a game:
 PLACE = "    def end(self, now):\n"
-# The second time not before the host was told of the first: else who is quicker decides what the host hears.
+# The second fault waits until the host was told of the first: otherwise what the host hears depends on who is faster.
 AT_THE_END = f"""{PLACE}        import os
         there = os.listdir()
         if 'always' in there or 'unwritten' in there:
@@ -38,7 +38,7 @@ AT_THE_END = f"""{PLACE}        import os
             open('failed', 'w').close()
             1 // 0
 """
-# And a step of the rules, under a locked heap.
+# And in a step of the rules, under a locked heap.
 STEP = "        micropython.heap_lock()\n        self.match.game.advance()\n"
 LOCKED = """        import os
         there = os.listdir()
@@ -54,7 +54,7 @@ LOCKED = """        import os
 
 @pytest.fixture
 def failing(tmp_path: Path) -> Path:
-    """Firmware that fails."""
+    """Return firmware that fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     for file, place, faulty in (("games.py", PLACE, AT_THE_END), ("decision.py", STEP, LOCKED)):
@@ -76,7 +76,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
     if how == "unwritten":
         (flash / "fault.new").mkdir()
     board = VirtualBoard(2)
-    said = threading.Event()  # on the screen, in words
+    said = threading.Event()  # the fault is on the screen, in words
     looked = [0]
 
     def look(now: int) -> None:
@@ -85,7 +85,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
             if "Something went wrong" in "\n".join(Picture(board.stations[0].screen).rows()):
                 said.set()
 
-    clock = VirtualClock(look)  # a millisecond a pass: else its minute would pass before a busy host has said hello
+    clock = VirtualClock(look)  # 1 ms per tick: or its minute would be over before a busy host says hello
     with Console(board, micropython64, failing, clock, entropy=b"crash", flash=flash) as console:
         with Client(console.port) as client:
             client.wait_hello(PATIENCE)
@@ -126,7 +126,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
 
 
 def kept(client: Client) -> None:
-    """Wait until the game is over for the console too: the end is told a moment before."""
+    """Wait until the game is over for the console, too: it announces the end a moment earlier."""
     for _ in range(1000):
         try:
             client.log()

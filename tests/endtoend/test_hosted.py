@@ -1,6 +1,6 @@
-"""A whole game on the flashed firmware, one seat of which `expert` plays over the line.
+"""A whole game on the flashed firmware in which `expert` plays a seat over the line.
 
-Its answers are those of the game, and the record is right and says who played.
+The game takes its answers, and the record is right and says who played.
 """
 
 import threading
@@ -24,20 +24,20 @@ from host.virtual.console import Console
 NAMES = ["Ann", "Bo"]
 SEAT = 1
 STEP = 100  # ms; the console's own bots lock 900 ms after a question
-SEEN = ";"  # what a line that tells a seat something begins with (host/link/frames.py)
-TICK = 60  # ms that it goes on while it is asked whether all it said was heard: passes enough for an answer
-JOINED = 0.1  # seconds of this machine from one of these to the next, if the answer takes so long
-PATIENCE = 300.0  # seconds, for the first word: it only ends a test that has failed
+SEEN = ";"  # the first character of a private line (host/link/frames.py)
+TICK = 60  # ms that it goes on while a ping is answered: enough ticks for the answer
+JOINED = 0.1  # seconds of this machine between two such steps, if the answer takes so long
+PATIENCE = 300.0  # seconds for the first line: reached only by a test that has failed
 THOUGHT = 300.0  # seconds for an answer, while the console's clock stands still
 
 
 class Watched(Hosted):
-    """Remembers what it has chosen, and can be waited for."""
+    """A Hosted that remembers its choices, and can be waited for."""
 
     def __init__(self) -> None:
         super().__init__("hosted", apart=0)
         self.chosen: list[int] = []
-        self.open = 0  # questions that are asked, and not yet given up or with their answers on the way
+        self.open = 0  # questions that are neither given up nor answered yet
         choose = self.minds.answer
 
         def answer(seat: int, sight: bytes) -> int:
@@ -55,7 +55,7 @@ class Watched(Hosted):
         with self.change:
             waiting = self.asked.get(line.seat)
             super().hear(client, line)
-            self.open += waiting is None and line.seat in self.asked  # else it takes the place of the one that waits
+            self.open += waiting is None and line.seat in self.asked  # otherwise it replaces a waiting question
 
     def close(self) -> None:
         with self.change:
@@ -63,7 +63,7 @@ class Watched(Hosted):
             self.change.notify_all()
 
     def answers_by(self, client: Client) -> None:
-        """Hear what is sent there."""
+        """Note the answers sent through this client."""
         submit = client.session.submit
 
         def counted(verb: str, *arguments: str) -> Command:
@@ -75,18 +75,18 @@ class Watched(Hosted):
         client.session.submit = counted
 
     def wait(self) -> None:
-        """Until all is answered that was asked, while the console's clock stands still."""
+        """Wait until all questions are answered; the console's clock stands still meanwhile."""
         with self.change:
             assert self.change.wait_for(lambda: not self.open, THOUGHT)
 
 
 def heard(console: Console, client: Client) -> None:
-    """What the console has said so far is heard, and what was sent is done: this comes behind both."""
+    """Wait until all that the console has said is heard and all that was sent is done: a ping comes after both."""
     held(console, client.ping)
 
 
 def held(console: Console, ask: Callable[[], object]) -> None:
-    """Ask a console whose clock stands still: it goes on until it has answered."""
+    """Ask a console whose clock stands still, letting it go on until it has answered."""
     asking = threading.Thread(target=ask)
     asking.start()
     while asking.is_alive():
@@ -95,7 +95,7 @@ def held(console: Console, ask: Callable[[], object]) -> None:
 
 
 def in_order(wanted: list[int], among: list[int]) -> int:
-    """How many of the wanted ones stand among the others, in the same order."""
+    """Return how many of `wanted` occur in `among`, in the same order."""
     rest, found = iter(among), 0
     for each in wanted:
         kept = list(rest)
@@ -133,7 +133,7 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
 
 
 def test_the_menu_at_the_stations_hands_bots_to_a_program(micropython64: list[str]) -> None:
-    """Somebody sits down beside a bot and turns its level; the line says so before the names."""
+    """Somebody sits down beside a bot and changes its level; the line announces the level before the names."""
     board = VirtualBoard()
     console = Console(board, micropython64, bundled(march=UNIX64), VirtualClock(), entropy=b"menu")
 
@@ -151,7 +151,7 @@ def test_the_menu_at_the_stations_hands_bots_to_a_program(micropython64: list[st
         press("ok", 1, 13 * STEP)
         press("ok")
         for key in ("ok",) * 6 + ("right",) * 3 + ("keep5", "ok", "ok"):
-            held(console, lambda: client.command("players"))  # counts for 8 s, and a busy machine lets many pass
+            held(console, lambda: client.command("players"))  # holds for 8 s, so that a busy machine cannot miss it
             press(key)
         told: list[Event] = []
         while "setup" not in [each.name for each in told]:

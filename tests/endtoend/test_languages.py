@@ -1,4 +1,4 @@
-"""The firmware as it is flashed, on MicroPython: it reads the language that the host asks for from its own folder."""
+"""The firmware as flashed, on MicroPython: it reads the language that the host asks for from its own folder."""
 
 import threading
 from pathlib import Path
@@ -16,11 +16,11 @@ from host.virtual.console import Console
 from screens.texts import LANGUAGES
 from tests.screens.read_screen import Picture, as_read
 
-PATIENCE = 300  # seconds: it only ends a test that has failed
+PATIENCE = 300  # seconds: reached only by a test that has failed
 
 
 class Look:
-    """Waits until the first station's screen shows some words."""
+    """Waits until the first station's screen shows these words."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self.screen = board.stations[0].screen

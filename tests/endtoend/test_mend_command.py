@@ -1,4 +1,4 @@
-"""`dicetown undo` and `dicetown correct` on a console that runs, with somebody at a station who agrees or does not."""
+"""`dicetown undo` and `dicetown correct` on a running console; a person at a station consents or declines."""
 
 import itertools
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.screens.read_screen import Picture
 
-READ_MS = 1500  # until a question is answered
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+READ_MS = 1500  # ms until a question is answered
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
 
 
 @dataclass
 class Person:
-    """Answers what the host asks at the first station, and nothing else."""
+    """Answers the host's questions at the first station, and does nothing else."""
 
     board: VirtualBoard = field(default_factory=VirtualBoard)
     key: str = "ok"
@@ -53,7 +53,7 @@ def person() -> Person:
 
 @pytest.fixture
 def port(person: Person, micropython64: list[str]) -> Iterator[str]:
-    """Of a console on which Ann and a bot choose their dice."""
+    """Yield the port of a console on which Ann and a bot choose their dice."""
     clock = VirtualClock(person.tick, step=4)
     with Console(person.board, micropython64, bundled(march=UNIX64), clock, entropy=b"mend") as console:
         with Client(console.port) as client:
@@ -96,7 +96,7 @@ def test_what_cannot_be_is_said_in_words(port: str, capsys: pytest.CaptureFixtur
 
 
 class Told:
-    """Stands in for a client that hears this."""
+    """Stands for a client that gets these messages."""
 
     def __init__(self, *messages: Message) -> None:
         self.heard = messages
@@ -124,7 +124,7 @@ def test_a_cable_that_comes_out_is_not_taken_for_silence() -> None:
 def test_a_console_that_tells_other_things_without_end_is_not_listened_to_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock = itertools.count()  # a second goes by at each look
+    clock = itertools.count()  # each look takes a second
     monkeypatch.setattr(mending, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     client: Client = Told(*[Event("lock", {"seat": 0})] * 200)  # type: ignore[assignment]
     assert len(list(mending.heard(client, 45))) < 50

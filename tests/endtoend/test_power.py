@@ -1,6 +1,6 @@
-"""The console without power, cable or luck: the firmware as it is flashed, switched off and on in the middle of games.
+"""Power cuts, pulled cables and bad luck: the firmware as flashed, switched off and on in the middle of games.
 
-Buttons are pressed and screens read; its files are looked at only to spoil them.
+Buttons are pressed and screens read; its files are looked at only to damage them.
 """
 
 import random
@@ -25,28 +25,28 @@ from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
 
 STEP = 16  # ms
-TAIL = 128  # bytes of steps, some more or less, before they are moved
-THOUGHT = 1500  # ms between the question and its answer
-PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
+TAIL = 128  # bytes of steps, more or less, after which the tail is moved
+THOUGHT = 1500  # ms between a question and its answer
+PATIENCE = 300.0  # seconds without a line: reached only by a test that has failed
 SEATS = [("Ann", False), ("Bo", False), ("Cy", True)]
 
 
 class Evening:
-    """A console with two people, who can be told to rest, and files that stay."""
+    """A console with files that survive, and two people who can be told to rest."""
 
     def __init__(self, interpreter: list[str], flash: Path, seed: int = 1) -> None:
         self.board = VirtualBoard()
         self.hands = [Hands(self.board.stations[i], random.Random(seed + i)) for i in range(2)]
         for each in self.hands:
             each.hold_ms, each.rest_ms = 3 * STEP, 6 * STEP
-        self.resting = True  # until there is a game
-        self.enough: Callable[[], bool] = lambda: False  # after which they rest
+        self.resting = True  # until a game begins
+        self.enough: Callable[[], bool] = lambda: False  # when it is true they rest
         self.rest = threading.Event()
         self.wanted = ""
         self.reply: tuple[str, tuple[int, ...]] = ("", ())
-        self.due = 0  # when it is pressed
+        self.due = 0  # when a key is due
         self.found = threading.Event()
-        self.left = 0  # ticks until a press is over
+        self.left = 0  # ticks until a press ends
         self.done = threading.Event()
         self.flash = flash
         march = UNIX32 if "i386" in interpreter[0] else UNIX64
@@ -81,7 +81,7 @@ class Evening:
         return "\n".join(Picture(self.board.stations[station].screen).rows())
 
     def shows(self, words: str, key: str = "ok", *stations: int) -> None:
-        """Wait until the first station does; these answer. Its time is fast: they must not be late."""
+        """Wait until the first station shows these words; these stations then answer at once, as its time is fast."""
         self.reply = key, stations
         self.found.clear()
         self.done.clear()
@@ -96,7 +96,7 @@ class Evening:
         self.console.restart(meanwhile)
 
     def play_until(self, client: Client, name: str, n: int = 0) -> Table:
-        """-> what a scoreboard shows then."""
+        """Let people play until this event. -> the table as a scoreboard shows it"""
         self.resting = False
         table = Table()
         for message in client.messages(PATIENCE):
@@ -105,7 +105,7 @@ class Evening:
             elif isinstance(message, Event):
                 table.apply(message)
                 if message.name == name and message.fields.get("n", n) == n:
-                    self.resting = name == "end"  # else they would begin the next game
+                    self.resting = name == "end"  # otherwise they would begin the next game
                     return table
                 assert message.name != "end", f"no {name} {n}: the game is over"
         raise AssertionError(f"no {name}: {self.console.output[-300:]}")
@@ -125,7 +125,7 @@ def begun(evening: Evening, client: Client, rounds: int = 3) -> Table:
 
 
 def snapshot(client: Client) -> Table:
-    """The table of the next snapshot of a game."""
+    """Return the table of the next snapshot of a game."""
     for message in client.messages(PATIENCE):
         if isinstance(message, Snapshot) and message.lines:
             return Table.of_snapshot(message.lines)
@@ -135,7 +135,7 @@ def snapshot(client: Client) -> Table:
 def test_a_game_goes_on_where_it_was_and_its_record_is_right(
     evening: Evening, tmp_path: Path, capsys: CaptureFixture[str]
 ) -> None:
-    """Three times without power, once for each answer to the question: OK at a station, none, OK again."""
+    """The power is cut three times, once for each way to answer: OK at a station, no answer, OK again."""
     with Client(evening.console.port) as client:
         before = begun(evening, client)
     seen = [before.digest]
@@ -178,7 +178,7 @@ def test_left_at_every_station_gives_the_game_up(evening: Evening) -> None:
 
 
 def test_a_damaged_game_is_said_and_put_aside(evening: Evening) -> None:
-    """By one bit of its beginning; tests/store has other ways."""
+    """One bit of its beginning is flipped; tests/store damages games in other ways."""
     with Client(evening.console.port) as client:
         begun(evening, client, 2)
     now = evening.flash / "journal" / "now" / "0"
@@ -192,7 +192,7 @@ def test_a_damaged_game_is_said_and_put_aside(evening: Evening) -> None:
 
 
 def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None:
-    """Before its tail is moved for the first time: so all that lies there is needed."""
+    """The tail is damaged before it is moved for the first time, so the game needs all that is in it."""
     tail = evening.flash / "journal" / "tail" / "steps"
     evening.enough = lambda: tail.exists() and tail.stat().st_size > TAIL // 2
     with Client(evening.console.port) as client:
@@ -216,7 +216,7 @@ def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None
 
 
 def test_without_flash_it_plays_on_and_says_so(evening: Evening) -> None:
-    """Its folder can neither be read nor made; a file in its place would be cleared away."""
+    """Its folder can neither be read nor made; a file in its place would just be replaced."""
     (evening.flash / "journal").symlink_to("nowhere")
     with Client(evening.console.port) as client:
         client.wait_hello(PATIENCE)

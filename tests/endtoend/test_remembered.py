@@ -1,4 +1,4 @@
-"""Players at a box remember: they follow its game by what it takes, and miss nothing but what no game follows from."""
+"""Players at a box follow its game by the answers it takes, and remember; they miss nothing unless they must."""
 
 from pathlib import Path
 
@@ -16,14 +16,14 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.tooling.tools import needed
 
-PATIENCE = 300.0  # seconds for the first word: it only ends a test that has failed
+PATIENCE = 300.0  # seconds for the first line: reached only by a test that has failed
 STEP = 2000  # ms
-QUIET = 0.01  # seconds in which what was said comes
+QUIET = 0.01  # seconds in which messages arrive
 
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """States from which players began to follow."""
+    """Return a list of the states from which players begin to follow."""
     for tool in ("cc", "stdlib.h", "Python.h"):
         needed(tool)
     found: list[bytes] = []
@@ -43,7 +43,7 @@ def test_no_answer_is_missed_in_a_whole_game(preset: str, seats: int, begun: lis
 
 
 def test_behind_a_cut_of_the_power_they_begin_anew(begun: list[bytes], tmp_path: Path) -> None:
-    """Beside people, for whom the console looks ahead; its bot answers for them."""
+    """People play beside them, for whom the console looks ahead; the console's bot answers for them."""
     players = Minds("cut")
     board = Console(VirtualBoard(), clock=VirtualClock(step=16), entropy=b"cut", flash=tmp_path, thinker=players.choose)
     with board as console, Client(console.port) as client:

@@ -1,6 +1,6 @@
-"""The console as a family has it: switched on, set up and played at the stations, on the firmware as it is flashed.
+"""The console as a family uses it: switched on, set up and played at the stations, with the firmware as flashed.
 
-No host is attached. People read their own screens and press their own buttons; then the power goes off and on.
+There is no host. People read their own screens and press their own buttons; then it is switched off and on.
 """
 
 import random
@@ -15,11 +15,11 @@ from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
 
 TICK = 16  # ms between two readings of the buttons
-PATIENCE = 1200.0  # seconds for a game: it only ends a test that has failed
+PATIENCE = 1200.0  # seconds for a game: reached only by a test that has failed
 
 
 class Guest(Hands):
-    """One of some people who agree beforehand: the eldest sets the game up once all sit, the youngest says so."""
+    """One of several people who have agreed: the eldest sets the game up once all sit, and the youngest says so."""
 
     hold_ms = 3 * TICK
     rest_ms = 6 * TICK
@@ -55,7 +55,7 @@ class Guest(Hands):
 
 
 def test_people_set_up_and_play_a_whole_game_without_a_host(micropython32: list[str], tmp_path: Path) -> None:
-    """S9. Two of five stations. The names are known again when the power comes back."""
+    """S9. Two people at five stations. After the power comes back their names are remembered."""
     guests = [1, 3]
     board = VirtualBoard()
     people = [Guest(board, station, guests) for station in guests]

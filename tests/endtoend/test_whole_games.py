@@ -1,7 +1,7 @@
-"""Whole games on the firmware as it is flashed: buttons are pressed and screens read, nothing else is known.
+"""Whole games on the firmware as flashed: buttons are pressed and screens read, nothing else is known.
 
-Afterwards the console's log is replayed: the lines of the game must be the public events of that replay, and what the
-host's table shows must be the engine's public state after every decision.
+Afterwards the console's log is replayed: the lines of the game must be the public events of that replay, and the
+host's table must show the engine's public state after every decision.
 """
 
 import itertools
@@ -40,9 +40,9 @@ PRIVATE = (
     "bots",
     "decisions",
 )
-TICK = 16  # ms between two readings of the buttons: as slow as may be
+TICK = 16  # ms between two readings of the buttons: as slow as allowed
 SELDOM = 50  # ticks
-PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
+PATIENCE = 300.0  # seconds without a line: reached only by a test that has failed
 
 
 Told = list[Event | Snapshot]
@@ -57,14 +57,14 @@ def play(
     firmware: Path,
     hold: int = 3,
 ) -> tuple[list[Hands], Told, list[Event]]:
-    """-> the players, all that was told of the game as it came, the log. hold: ticks that a button is down."""
+    """Play a game. hold: ticks that a button is down. -> the players, all messages in order, the log"""
     hands = [Hands(board.stations[seat], random.Random(100 + seat)) for seat in range(humans)]
 
     for each in hands:
         each.hold_ms, each.rest_ms = hold * TICK, 2 * hold * TICK
 
     ticks = itertools.count()
-    begun: list[bool] = []  # else they would choose a language, and begin a game of their own
+    begun: list[bool] = []  # otherwise they would choose a language and begin a game of their own
     over = threading.Event()
 
     def on_tick(now: int) -> None:
@@ -106,7 +106,7 @@ def decisions(log: list[Event]) -> list[tuple[int, int]]:
 
 
 def replay(told: Told, log: list[Event]) -> None:
-    """The lines were the public events, and the host's table was right after every decision."""
+    """Check that the lines were the public events, and the host's table was right after every decision."""
     record: dict[str, Any] = next(line.fields for line in log if line.name == "record")
     seed = bytes.fromhex(next(line.fields["hash"] for line in log if line.name == "seed"))
     game = Game()
@@ -129,7 +129,7 @@ def replay(told: Told, log: list[Event]) -> None:
             table = Table.of_snapshot(line.lines)
             compared = 1
             lines.popleft()
-        if compared:  # the first snapshot tells the cards that lie open
+        if compared:  # the first snapshot says which cards lie open
             assert table.state() == Table.of(game, names, bots).state()
             compared += 1
     assert game.over()
@@ -138,7 +138,7 @@ def replay(told: Told, log: list[Event]) -> None:
 
 
 def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: list[str]) -> None:
-    """Three people and two bots."""
+    """Three people and two bots play."""
     humans, seats, switches = 3, 5, 31
     board = VirtualBoard()
     hands, told, log = play(micropython32, humans, seats, switches, board, bundled(march=UNIX32))
@@ -158,7 +158,7 @@ def test_a_whole_game_by_pressing_buttons_and_reading_screens(micropython32: lis
 
 
 def test_a_whole_game_on_stations_without_soldering(micropython32: list[str], tmp_path: Path) -> None:
-    """Two people on NeoKeys."""
+    """Two people play on NeoKeys."""
     board = VirtualBoard(definition=neokeys.board_file(tmp_path))
     firmware = bundled(neokeys.sources(tmp_path), UNIX32)
     hands, told, log = play(micropython32, 2, 2, 31, board, firmware, hold=7)  # a station is read every fourth tick
