@@ -1,4 +1,4 @@
-"""The rules are compiled here, so a compiler is needed."""
+"""The rules are compiled for these tests, so a compiler is needed."""
 
 import pytest
 

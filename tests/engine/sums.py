@@ -1,4 +1,4 @@
-"""What the translator must do as Python does, in the subset that it takes. Also a module of the tests' own."""
+"""Functions that the translator must make do the same in C as in Python. Tests also import them as a module."""
 
 TABLE = (3, 1, 4, 1, 5)
 ROWS = ((7, None), (8, abs))

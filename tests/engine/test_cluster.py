@@ -1,4 +1,4 @@
-"""The same games on a cluster: what fails, or dies with its worker, is played again and counted once."""
+"""The same games on a cluster: a part that fails, or dies with its worker, is played again and counted once."""
 
 import os
 from concurrent.futures import CancelledError
@@ -17,7 +17,7 @@ MARKS = "DICETOWN_TEST_MARKS"
 
 
 def stumbling(part: Part) -> Rows:
-    """Fails the first time on one part, and takes its worker with it on another."""
+    """Play a part. One part fails the first time, another kills its worker."""
     mark = Path(os.environ[MARKS], str(part.first))
     if part.first in (PART, 2 * PART) and not mark.exists():
         mark.touch()
@@ -53,7 +53,7 @@ def test_who_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Late:
-    """A part whose worker comes after so many waits, goes again, and comes back."""
+    """A part whose worker comes, leaves and comes back at given moments, one character per wait."""
 
     def __init__(self, workers: str) -> None:
         self.workers = iter(workers)
@@ -88,7 +88,7 @@ def test_a_run_without_workers_says_so_and_is_given_up(capsys: pytest.CaptureFix
     ],
 )
 def test_what_goes_wrong_there_is_said_in_a_line(error: Exception, said: str) -> None:
-    """The scheduler ends in the middle of a run; it or a worker has no program of this version."""
+    """The scheduler ends in the middle of a run; or the workers have another version of the program."""
 
     def result(seconds: float) -> None:
         raise error

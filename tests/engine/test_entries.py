@@ -1,4 +1,4 @@
-"""The entries of the compiled rules: by place or by name, copied, pickled, and refused whatever they are given."""
+"""The entries of the compiled rules: by place or name, copied, pickled; and they refuse whatever is wrong."""
 
 import copy
 import pickle

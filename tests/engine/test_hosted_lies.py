@@ -1,4 +1,4 @@
-"""A console that lies: it takes a bounded part of the host's time and memory, and nobody falls over."""
+"""A console that lies uses only a bounded part of the host's time and memory, and crashes nothing."""
 
 import random
 import threading
@@ -23,7 +23,7 @@ LEVELS = {0: "hard:3", 1: "chance", 2: "easy", 3: "expert:1ms", 4: "hard:3"}
 
 
 def sights() -> list[bytes]:
-    """True ones, of many questions."""
+    """Return true views of many questions."""
     found = []
     for number, preset in enumerate(PRESETS):
         game, luck = Game(), Luck(number)
@@ -42,7 +42,7 @@ TRUE = sights()
 
 @st.composite
 def lies(draw: st.DrawFn) -> bytes:
-    """Some bytes of a true one, otherwise; often another question, or asked of others."""
+    """Change some bytes of a true view; often the question, or who is asked."""
     view = bytearray(draw(st.sampled_from(TRUE)))
     if draw(st.booleans()):
         view[QUESTION] = draw(st.integers(0, len(QUESTIONS)))
@@ -54,7 +54,7 @@ def lies(draw: st.DrawFn) -> bytes:
 
 @given(lies() | st.binary(min_size=SEEN, max_size=SEEN), st.integers(0, 4), st.booleans())
 def test_any_bytes_as_a_sight_come_to_an_end(view: bytes, seat: int, chance: bool) -> None:
-    """The answer of some level, or ValueError. chance: of the one that runs the rules' own Python on it."""
+    """Some level answers, or ValueError is raised. chance: the level that runs the rules' own Python on the view."""
     minds = Minds("lies", 1000)
     minds.sit(dict.fromkeys(range(5), "chance") if chance else LEVELS)
     try:
@@ -64,7 +64,7 @@ def test_any_bytes_as_a_sight_come_to_an_end(view: bytes, seat: int, chance: boo
 
 
 class Console:
-    """Whom answers go to."""
+    """Takes the answers."""
 
     def __init__(self) -> None:
         self.answers: list[tuple[str, ...]] = []
@@ -106,7 +106,7 @@ def test_of_a_flood_each_seat_thinks_about_the_last() -> None:
 
 
 def test_no_question_is_thought_about_right_behind_the_last() -> None:
-    """The thread waits first, whatever comes meanwhile."""
+    """The thread waits first, whatever arrives meanwhile."""
     console, hosted = Console(), Hosted("apart", apart=3600)
     hosted.sit({0: "hard:3"})
     client: Any = console

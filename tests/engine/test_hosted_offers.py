@@ -1,4 +1,4 @@
-"""That bots are played here is said while no game is."""
+"""The host says that it plays bots while no game runs."""
 
 import threading
 from typing import Any
@@ -11,7 +11,7 @@ from host.game.events import Event
 
 
 class Console:
-    """Counts looks at it, and what it is told."""
+    """Counts how often it was looked at, and keeps what it was told."""
 
     def __init__(self) -> None:
         self.looks = 0
@@ -28,7 +28,7 @@ class Console:
         self.words.append(verb)
 
     def looked(self, times: int) -> None:
-        """Wait until it is looked at so often again: all words of the looks before have come."""
+        """Wait for this many more looks; what was sent at earlier ones has then arrived."""
         with self.change:
             end = self.looks + times
             assert self.change.wait_for(lambda: self.looks >= end, 300)

@@ -1,4 +1,4 @@
-"""A long run goes on where it was ended, and ends with the same games."""
+"""A long run that was interrupted goes on, and ends with the same games."""
 
 from collections.abc import Generator, Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ RUN = Run(2 * PART + 20, ("normal", "chance"), 0, "kept", "compiled")
 
 
 class Playing:
-    """Plays parts, and is interrupted behind so many."""
+    """Plays parts, and is interrupted after `most` of them."""
 
     def __init__(self, most: int = 99) -> None:
         self.most = most
@@ -28,7 +28,7 @@ class Playing:
 
 
 def test_a_run_goes_on_behind_what_was_finished(tmp_path: Path) -> None:
-    """Also behind a part that was half written, and with more games than were wanted at first."""
+    """Also after a part that was half written, and with more games than were wanted at first."""
     file, whole = tmp_path / "run", [play_part(part) for part in parts_of(RUN)]
     with pytest.raises(KeyboardInterrupt):
         list(resumed(RUN, file, Playing(2)))

@@ -1,4 +1,4 @@
-"""Who plays at a console for which the host thinks: what is before a seat's eyes, and nothing else (R2, P-C)."""
+"""Players on a host that thinks for a console's bots: each knows what its seat can see, and nothing else (R2, P-C)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engine.test_strong import GAMES, holds, played
 
 @pytest.mark.parametrize(("preset", "count", "by_chance"), GAMES)
 def test_twins_look_alike_to_who_has_just_come(preset: str, count: int, by_chance: bool) -> None:
-    """L7: cards that it looks at lie where it looks at them. Each search comes to an end."""
+    """L7: in each deal, cards being looked at are where they are looked at. Each search comes to an end."""
     looked = 0
     for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
         for seat in asked:
@@ -35,7 +35,7 @@ def test_twins_look_alike_to_who_has_just_come(preset: str, count: int, by_chanc
 
 
 def test_who_thinks_for_whom() -> None:
-    """The console's bot for people, for itself and, but for its blunders, for easy."""
+    """The console's own bot answers for people, for normal bots and, apart from their blunders, for easy ones."""
     each, seats = Minds("minds"), Seats(5, PRESETS["revised"], 0, seed_bytes("minds"))
     assert each.sit({1: "normal", 2: "easy", 3: "hard:4", 4: "chance"}) == [2, 3, 4]
     said: dict[int, list[int]] = {seat: [] for seat in range(5)}

@@ -1,5 +1,5 @@
-"""What a player at a console remembers: what all were told, and what it saw when it was asked; at a box, all that it
-was told. And it is never wrong.
+"""What a player remembers: at a console what all were told, and what it saw when it was asked; at a box all that it was
+told. It is never wrong.
 """
 
 import random
@@ -28,7 +28,7 @@ from tests.properties.twins import clone, scramble, told
 
 
 def tell(game: Game, recall: Recall) -> None:
-    """As the line does."""
+    """Pass the public events on, as the line does."""
     event = bytearray(EVENT_SIZE)
     while game.events.take(event):
         conceal(event, 0)
@@ -36,7 +36,7 @@ def tell(game: Game, recall: Recall) -> None:
 
 
 def played(preset: str, seats: int) -> Iterator[tuple[Game, int, Recall]]:
-    """A game that is followed, at each question of one of its seats."""
+    """Play a game that somebody follows; yield at each question of one of its seats."""
     game, luck, recall = Game(), Luck(seats), Recall()
     game.new(seats, PRESETS[preset], 0, seed_bytes(f"recall {preset} {seats}"))
     tell(game, recall)
@@ -61,7 +61,7 @@ def place_of(state: bytearray, card: int) -> int | None:
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_it_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> None:
-    """Each unseen card lies where it may lie by what is remembered; who cannot tell two games apart knows the same."""
+    """Each unseen card is at a place that memory allows; in games that look the same to a seat it remembers the same."""
     known = 0
     for game, seat, recall in played(preset, seats):
         view = seen(game, seat)
@@ -122,11 +122,11 @@ def test_who_has_missed_something_knows_what_he_sees() -> None:
 
 
 Taken = list[tuple[int, int]]
-UNDER = 22  # a place in memory.py: put under the Property deck (L13)
+UNDER = 22  # bit of a place in memory.py: put under the Property deck (L13)
 
 
 def boxed(preset: str, seats: int) -> Iterator[tuple[Game, int, Taken]]:
-    """A game, at each question of all but its first seat, and what it has taken since the last one, as a box tells."""
+    """Play a game; yield at each question of all seats but the first, with the answers since then, as a box does."""
     game, luck = Game(), Luck(seats)
     taken: Taken = []
     game.new(seats, PRESETS[preset], 0, seed_bytes(f"followed {preset} {seats}"))
@@ -143,7 +143,7 @@ def boxed(preset: str, seats: int) -> Iterator[tuple[Game, int, Taken]]:
 
 
 def kept_up(preset: str, seats: int) -> Iterator[tuple[Game, int, Followed]]:
-    """The same, with who follows it and misses nothing."""
+    """Play the same, with a player who follows it and misses nothing."""
     followed = None
     for game, seat, taken in boxed(preset, seats):
         if followed is None:
@@ -156,7 +156,7 @@ def kept_up(preset: str, seats: int) -> Iterator[tuple[Game, int, Followed]]:
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_who_follows_a_box_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> None:
-    """Each card is where the seat thinks that it can lie; a deal of its sight is such a twin."""
+    """Each card is at a place that the seat thinks possible; a deal made from what it knows is such a twin."""
     known = 0
     for n, (game, seat, followed) in enumerate(kept_up(preset, seats)):
         sight = followed.sight(seat)
@@ -173,7 +173,7 @@ def test_who_follows_a_box_is_never_wrong_and_the_same_for_twins(preset: str, se
 
 
 def halves(state: bytes, sight: bytes, memory: Any, chance: int) -> tuple[Followed, Followed]:
-    """The game and a twin of it, with the same dice to come, both followed by who remembers the same so far."""
+    """Return the game and a twin with the same dice to come, each followed by a player with the same memory so far."""
     twin = bytearray(strong.dealt(sight, chance).s)
     for at, length in ((SEED, 32), (POSITION, 2)):
         twin[at : at + length] = state[at : at + length]
@@ -211,7 +211,7 @@ def test_two_games_that_a_seat_cannot_tell_apart_leave_it_the_same_memory(preset
 
 
 def test_who_has_missed_an_answer_begins_anew_at_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step was taken back, an answer was lost or is of another game: then it is as if it had just come."""
+    """If a step was taken back, or an answer was lost or is another game's, it plays as if it had just come."""
     searched: list[bytes] = []
     monkeypatch.setattr("host.engine.minds.search", lambda sight, level: searched.append(sight) or 0)
     begun: list[bytes] = []
@@ -226,7 +226,7 @@ def test_who_has_missed_an_answer_begins_anew_at_the_box(monkeypatch: pytest.Mon
         if state in begun:
             assert searched[-1] == anew
         remembered += searched[-1] != anew
-        if n == 120:  # taken back to where the question before was
+        if n == 120:  # taken back to the question before
             minds.choose(seat_before, before)
             assert begun[-1] == before and searched[-1] == Followed(before).sight(seat_before)
         before, seat_before = state, seat

@@ -1,4 +1,4 @@
-"""What a seat may see (Q84, R2): the console and strong players know the same, by one function, byte for byte."""
+"""What a seat may see (Q84, R2): one function tells the console's hosts and strong players the same, byte for byte."""
 
 import random
 
@@ -39,7 +39,7 @@ def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
         assert line == view
         twin = clone(game)
         scramble(twin, seat, random.Random(number))
-        if not (laid(game.s) and seat == game.s[SHERIFF]):  # twins do not know that he was shown offered cards
+        if not (laid(game.s) and seat == game.s[SHERIFF]):  # twins don't know that the Sheriff was shown offered cards
             assert seen(twin, seat) == view
         game.refill()
         game.decide(seat, choose(game, seat, luck))
@@ -47,7 +47,7 @@ def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
 
 
 def test_what_no_console_says_is_refused() -> None:
-    """Lengths, cards that lie twice or nowhere, faces and seats that there are not: never looked up, but refused."""
+    """Wrong lengths, cards that are twice or nowhere, impossible faces and seats are refused before they are used."""
     game = Game()
     game.new(4, PRESETS["first"], 0, bytes(32))
     view = seen(game, 0)

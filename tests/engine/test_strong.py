@@ -1,4 +1,4 @@
-"""Strong players see what their seat may see (Q84, R2, P-C), remember what all saw, and play better."""
+"""Strong players know what their seat may see (Q84, R2, P-C), remember what all saw, and play better."""
 
 import random
 from itertools import combinations
@@ -27,7 +27,7 @@ GAMES = [(preset, 2 + i % 4, i % 2) for i, preset in enumerate(PRESETS)] + [("fi
 
 
 def played(preset: str, count: int, by_chance: bool):
-    """A game, and at each question the seats that are asked."""
+    """Play a game; yield at each question with the seats that are asked."""
     seed = seed_bytes(f"strong {preset} {count}")
     seats = Seats(count, PRESETS[preset], 0, seed)
     chance, thinker = Chance(seed), Thinker()
@@ -41,7 +41,7 @@ def played(preset: str, count: int, by_chance: bool):
 
 @pytest.mark.parametrize(("preset", "count", "by_chance"), GAMES)
 def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance: bool) -> None:
-    """A twin differs in all that is hidden from a seat: dice, hands, decks, sealed answers, what comes."""
+    """A twin differs in all that is hidden from a seat: dice, hands, decks, sealed answers, what is to come."""
     differ = 0
     for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
         for seat in asked:
@@ -60,7 +60,7 @@ def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance:
 
 @pytest.mark.parametrize(("preset", "count", "by_chance"), [("cs-first", 4, 0), ("revised", 3, 1)])
 def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
-    """Where a card lies is among the places where any seat thinks that it can lie; under the deck is in it (L13)."""
+    """Each card is at one of the places that every seat thinks possible; "deck" includes "under the deck" (L13)."""
     for seats, _ in played(preset, count, bool(by_chance)):
         where = memoryview(seats.memory.where).cast("B").cast("q")
         for place in range(21):
@@ -74,7 +74,7 @@ def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_who_took_an_open_card_is_remembered(preset: str) -> None:
-    """Q26: cards of the first row were seen by all. Each deal has them where they went, while nobody was robbed."""
+    """Q26: all saw the first row. While nobody is robbed, each deal has its cards where they went."""
     for n, (seats, asked) in enumerate(played(preset, 3, False)):  # noqa: B007
         s = seats.game.s
         if not n:
@@ -103,7 +103,7 @@ def holds(s, place, wanted) -> bool:
 
 @pytest.mark.parametrize(("preset", "left"), [("first", 7), ("cs-first", 0)])
 def test_a_brute_that_must_be_there_is_dealt(preset: str, left: int) -> None:
-    """Q12, Q13: who left more dice than he can pay for, or none, holds Brute, and everybody knows."""
+    """Q12, Q13: a player who keeps more dice than they can pay for, or none, must hold Brute, and everybody knows."""
     game = Game()
     game.new(3, PRESETS[preset], 0, bytes(32))
     for seat, card in ((0, 0), (1, BRUTE), (2, 2)):
@@ -143,7 +143,7 @@ def test_time_as_a_budget_gives_a_legal_choice() -> None:
 
 
 def test_of_dice_that_show_the_same_the_first_are_left() -> None:
-    """R3: which of two nines is all the same, so only one of such choices is weighed."""
+    """R3: two dice with the same face are worth the same, so only one of such choices is weighed."""
     alike = 0
     for seats, asked in played("first", 4, False):
         s, seat = seats.game.s, asked[0]
@@ -159,7 +159,7 @@ def test_of_dice_that_show_the_same_the_first_are_left() -> None:
 
 @pytest.mark.parametrize("throws", [0, OWN_DICE, OWN_DICE | MASKED])
 def test_the_same_games_by_batch_and_by_hand(throws: int) -> None:
-    """Also where seats say what their dice show (R2): a search has its own throws, and reads no mask."""
+    """Also if seats report their own dice (R2): a search throws its own dice and reads no mask."""
     run = Run(1, ("hard:8", "normal"), PRESETS["revised"] | throws, "by hand", "compiled")
     (row,) = rows_of(play_part(Part(run, 0, 1)))
     seats, thinker, decisions = Seats(2, run.switches, 0, seed_bytes(seed_of(run, 0))), Thinker(), 0
@@ -176,15 +176,18 @@ def test_the_same_games_by_batch_and_by_hand(throws: int) -> None:
     [("easy", "chance", 16, 14), ("normal", "easy", 300, 100), ("hard", "normal", 16, 8)],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, games: int, least: int) -> None:
-    """More games than luck wins of them (a quarter) once in thirty times; the seeds are the same each time."""
+    """`least` is more wins than luck gives (a quarter) once in thirty times; the seeds are the same each time."""
     run = Run(games, (better, worse, worse, worse), PRESETS["first"], "levels", "compiled")
     assert sum(row.winner == 0 for row in play(run, 1)) >= least
 
 
 @pytest.mark.parametrize("few", ["hard:2", "hard:5", "hard:10"])
 def test_few_deals_are_no_worse_than_none(few: str) -> None:
-    """Chance would have a search leave the bot's choice for a worse one: it needs evidence. As strong a player wins
-    fewer of these games once in 400 times; one that took the best of a few deals won 17 to 34."""
+    """By chance a few deals may favour a worse choice than the bot's, so a search needs evidence.
+
+    A player as strong as the bot wins fewer than 80 of these games once in 400 times; one that took the best of a few
+    deals won 17 to 34.
+    """
     run = Run(200, (few, "normal"), PRESETS["first"], "few deals", "compiled")
     assert sum(row.winner == 0 for row in play(run, 1)) >= 80
 
@@ -206,7 +209,7 @@ def test_ladder() -> None:
 
 
 def test_interval() -> None:
-    """Of Wilson's, against a table: 10 of 100."""
+    """Wilson's interval, compared with a table: 10 of 100."""
     assert interval(10, 100) == pytest.approx((0.0552, 0.1744), abs=1e-4)
     assert interval(0, 0) == (0, 1)
     assert interval(0, 34)[0] == 0

@@ -1,4 +1,4 @@
-"""The C does what the Python does, or says that it fails; what the translator does not know it refuses."""
+"""The C does what the Python does, or reports that it fails; the translator refuses what it does not know."""
 
 import importlib.util
 from pathlib import Path
@@ -31,7 +31,7 @@ def compiled() -> ModuleType:
 @settings(max_examples=150)
 @given(a=st.integers(-9, 9), b=st.integers(-9, 9))
 def test_arithmetic_is_pythons(compiled: ModuleType, name: str, a: int, b: int) -> None:
-    """Whatever raises in Python fails; so does a negative index, which the rules never mean."""
+    """What raises in Python fails in C; so does a negative index, which the rules never mean."""
     ours, theirs = compiled.Sums(), sums.Sums()
     negative = name in ("kept", "looked_up", "row", "listed") and min(a, b) < 0
     try:

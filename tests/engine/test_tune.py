@@ -1,4 +1,4 @@
-"""The program that looks for better numbers for the device's bot."""
+"""The program that looks for better constants for the device's bot."""
 
 import ast
 from pathlib import Path
@@ -19,7 +19,7 @@ from host.engine.tune import ALL, PLACES, Tuner, limits, sums, taste, trial, wri
 
 
 def champion(seats: int, switches: int, seed: bytes) -> int:
-    """Of a game of the device's bots."""
+    """Play a game of the device's bots. -> who wins"""
     game, thinker = compiled().Game(), Thinker()
     thinker.bot = compiled().Bot()
     game.new(seats, switches, 0, seed)
@@ -31,7 +31,7 @@ def champion(seats: int, switches: int, seed: bytes) -> int:
 
 
 def test_with_the_numbers_of_the_files_it_is_the_bot_itself() -> None:
-    """In all editions; with other numbers the games go another way."""
+    """In all editions. With other numbers the games take another course."""
     tried = trial()
     own, others = np.zeros((5, NUMBERS), np.int64), np.zeros((5, NUMBERS), np.int64)
     own[:, :ALL], others[:, :ALL] = taste(), taste(POOL["landlord"])
@@ -46,7 +46,7 @@ def test_with_the_numbers_of_the_files_it_is_the_bot_itself() -> None:
 
 
 def test_it_finds_the_constants_where_it_would_write_them() -> None:
-    """Each is a line of its own in its file; what a reason says aloud and what is printed on a card stays."""
+    """Each is a line of its own in its file. Numbers printed on cards, and those that reasons quote, are not tuned."""
     lines = written(taste())
     _, _, step = limits()
     assert not step[[PLACES[name].at for name in ("DOLLAR", "NUGGET", "BADGE", "_DEED")]].any()
@@ -63,7 +63,7 @@ def test_the_numbers_of_the_files_are_sound() -> None:
 
 
 def test_numbers_move_within_what_is_sound() -> None:
-    """From those set by hand or found before, whatever the files say; whole ones are sound, too."""
+    """They start from the bot's first numbers, whatever the files say; rounded ones are valid, too."""
     tuner = Tuner(1)
     assert (tuner.numbers == Tuner(2).numbers).all()
     before = tuner.numbers.copy()
@@ -77,7 +77,7 @@ def test_numbers_move_within_what_is_sound() -> None:
 
 
 def test_slopes_say_which_number_helps() -> None:
-    """If who bids least leads most, whatever else they do."""
+    """Here the player who bids least leads most, whatever else it does."""
     at = PLACES["_BID"].at
 
     class Bids(Tuner):

@@ -1,4 +1,4 @@
-"""What the search says of who wins: the weights in value.txt, and the program that finds them."""
+"""How the search estimates who wins: the weights in value.txt, and the program that finds them."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ from host.engine.value import ALL, EACH, HIDDEN, OF_SEAT, OF_TABLE, POINTS, WEIG
 
 
 def of_file() -> Network:
-    """The network with the weights of value.txt."""
+    """Return the network with the weights of value.txt."""
     network = Network(np.random.default_rng(0))
     into = np.reshape(value.INTO, (EACH + ALL, HIDDEN)) / WEIGHT
     found = (into, np.array(value.WITHOUT) / WEIGHT / YES, np.array(value.OUT) / WEIGHT)
@@ -28,7 +28,7 @@ def of_file() -> Network:
 
 
 def played(preset: str, seats: int, rounds: int) -> Game:
-    """A game of the console's bots, as a round begins."""
+    """Play a game of the console's bots up to the beginning of a round."""
     game, thinker = Game(), Thinker()
     game.new(seats, PRESETS[preset], 0, seed_bytes(f"value {preset} {seats}"))
     while game.s[ROUND] <= rounds and not game.over():
@@ -40,7 +40,7 @@ def played(preset: str, seats: int, rounds: int) -> Game:
 
 @pytest.mark.parametrize(("preset", "seats"), [("first", 2), ("cs-first", 3), ("revised", 5)])
 def test_somebody_wins_and_nuggets_help(preset: str, seats: int) -> None:
-    """Late: early ones make a leader, and the others rob it."""
+    """Late in the game: early nuggets make a leader, whom the others rob."""
     game = played(preset, seats, 10)
     chances = [Value().of(game, seat) for seat in range(seats)]
     assert sum(chances) == pytest.approx(ONE, abs=seats)
@@ -56,7 +56,7 @@ def test_at_the_end_it_is_known() -> None:
 
 
 def test_it_says_what_was_learned() -> None:
-    """In whole numbers what the network says that is taught, of 2 and of 5 seats."""
+    """Its whole numbers give what the trained network says, for 2 and for 5 seats."""
     for seats in (2, 5):
         game, own = played("revised", seats, 3), Value()
         own.look(game.s)

@@ -1,4 +1,4 @@
-"""Workers end with whoever asked for them, a killed one is told in words, and parts are made as they are needed."""
+"""Workers end with the program that started them, a killed one is reported, and parts are made as they are needed."""
 
 import contextlib
 import itertools
@@ -16,7 +16,7 @@ from host.engine.games import Run, parts_of
 from host.engine.workers import AHEAD, mapped
 from host.i18n.errors import UserError
 
-PATIENCE = 300  # seconds; only a fault takes that long
+PATIENCE = 300  # seconds: reached only by a test that has failed
 JOBS = 2
 FOR_EVER = 10**12
 ASKING = """
@@ -90,7 +90,7 @@ def kill(pid: int) -> None:
 
 @pytest.fixture
 def asking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A program whose workers are busy for ever; each has left its number in `tmp_path`."""
+    """Yield a program whose workers are busy for ever; each has left its process number in `tmp_path`."""
     (tmp_path / "workers").mkdir()
     script = tmp_path / "asking.py"
     script.write_text(ASKING)
@@ -125,13 +125,13 @@ def test_workers_end_with_their_parent(name: str, asking: subprocess.Popen[str],
 
 
 def test_ctrl_c_of_a_terminal_shows_no_traceback_of_a_worker(asking: subprocess.Popen[str]) -> None:
-    """It goes to all processes of the terminal; only the asking one speaks."""
+    """The signal goes to all processes of the terminal; only the main one prints anything."""
     os.killpg(asking.pid, signal.SIGINT)
     _, said = asking.communicate(timeout=PATIENCE)
     assert said.count("Traceback") == 1 and "Process" not in said
 
 
 def test_a_worker_holds_ctrl_c_back_from_its_first_moment_on() -> None:
-    """It was seen in a worker that had not come to ignoring it, on a busy machine."""
+    """On a busy machine it once came before a worker had begun to ignore it."""
     assert list(mapped(holds_ctrl_c_back, range(2), JOBS)) == [True, True]
     assert not holds_ctrl_c_back(0)
