@@ -61,7 +61,7 @@ def place_of(state: bytearray, card: int) -> int | None:
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_it_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> None:
-    """Each unseen card is at a place that memory allows; in games that look the same to a seat it remembers the same."""
+    """Each unseen card is at a place that memory allows; in games that look alike to a seat it remembers the same."""
     known = 0
     for game, seat, recall in played(preset, seats):
         view = seen(game, seat)

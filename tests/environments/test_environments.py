@@ -1,4 +1,4 @@
-"""Those who teach programs to play: the tests of PettingZoo and OpenSpiel, and nothing hidden is told (R2, P-C)."""
+"""Environments for learners: PettingZoo's and OpenSpiel's own tests pass, and nothing hidden is revealed (R2, P-C)."""
 
 import copy
 import pickle
@@ -13,11 +13,11 @@ from host.engine.actions import ACTIONS, Legal, asked, choice_of, legal_actions
 from host.engine.chance import Chance
 from tests.tooling.tools import needed
 
-LONG = 5_000  # answers, dice and cards of a game; this one has 1,143
+LONG = 5_000  # answers, dice and cards in a game; the one played has 1,143
 
 
 def test_every_action_is_a_choice_that_the_game_takes() -> None:
-    """Offers, too (A5), in both ways of bargaining."""
+    """Offers, too (A5), with both kinds of bargaining."""
     for switches in (PRESETS["first"], 0):
         game, chance, offers = Game(), Chance("actions"), 0
         game.new(4, switches, 0, bytes(32))
@@ -59,7 +59,7 @@ def zoo() -> Any:
 
 
 def test_pettingzoo_refuses_what_it_does_not_know() -> None:
-    """And a wrong action changes nothing."""
+    """A wrong action changes nothing."""
     make = zoo().DiceTown
     for wrong in ({"seats": 6}, {"seats": 1}, {"preset": "second"}, {"render_mode": "rgb_array"}):
         with pytest.raises(ValueError):
@@ -92,7 +92,7 @@ def test_a_copied_pettingzoo_game_goes_on_alike(copied: Any) -> None:
 
 
 def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """OpenSpiel seeds its test with the same number each time, so it is the same game each time."""
+    """OpenSpiel's test always has the same seed, so it plays the same game each time."""
     pyspiel = pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
     from host.environments.openspiel import State
 
@@ -110,12 +110,12 @@ def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_information_state_tells_what_its_seat_has_seen() -> None:
-    """The same outcomes but for the dice of seat 1: seat 0 sees the same until they lie open."""
+    """If only the dice of seat 1 differ, seat 0 sees the same until they lie open."""
     pyspiel = pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
     import host.environments.openspiel  # noqa: F401
 
     states = [pyspiel.load_game("python_dicetown").new_initial_state() for _ in range(2)]
-    rnd, dealt = random.Random(4), 18 + 24  # draws of the two shuffles (S2, S3); then five dice of seat 0
+    rnd, dealt = random.Random(4), 18 + 24  # draws of the two shuffles (S2, S3); seat 0's dice follow
     while states[0].is_chance_node():
         outcomes = [outcome for outcome, _ in states[0].chance_outcomes()]
         assert sum(each for _, each in states[0].chance_outcomes()) == pytest.approx(1)
@@ -132,7 +132,7 @@ def spiel() -> Any:
 
 
 def test_an_observation_is_what_a_seat_sees_now() -> None:
-    """As numbers from 0 to 1, and the same for twins that differ in another's dice (R2)."""
+    """As numbers from 0 to 1. It is the same in twins that differ in another seat's dice (R2)."""
     pyspiel = spiel()
     import host.environments.openspiel  # noqa: F401
 
@@ -150,7 +150,7 @@ def test_an_observation_is_what_a_seat_sees_now() -> None:
 
 
 def test_openspiel_s_own_environment_steps_it() -> None:
-    """rl_environment, by which its DQN and PPO learn: two seats, observations as numbers."""
+    """In rl_environment, with which its DQN and PPO learn: two seats, observations as numbers."""
     spiel()
     from open_spiel.python import rl_environment
 
@@ -166,7 +166,7 @@ def test_openspiel_s_own_environment_steps_it() -> None:
 
 
 def test_a_resampled_game_could_be_the_one_that_is_seen() -> None:
-    """What its seat knows and may do is the same; what others have answered is sealed, and what they hold differs."""
+    """What its seat knows and may do is the same; hidden answers and hands may differ."""
     pyspiel = spiel()
     import host.environments.openspiel  # noqa: F401
 

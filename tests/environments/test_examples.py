@@ -1,4 +1,4 @@
-"""The examples on the pages of engine and environments run as they stand there."""
+"""The examples on the pages of engine and environments run exactly as printed."""
 
 from __future__ import annotations
 

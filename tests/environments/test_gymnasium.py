@@ -1,4 +1,4 @@
-"""One seat as a Gymnasium environment: its spaces, its masks, and a shaped reward that says so."""
+"""One seat as a Gymnasium environment: its spaces, its masks, and a shaped reward that is reported as such."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def made(**options: Any) -> Any:
 
 
 def game(env: Any, seed: int | None) -> list[tuple[Any, float, dict[str, Any]]]:
-    """Every step of a game in which the first legal action is played but one."""
+    """Return every step of a game in which the second legal action is taken, if there is one."""
     seen, info = env.reset(seed=seed)
     found = [(seen, 0.0, info)]
     over = False
@@ -34,7 +34,7 @@ def game(env: Any, seed: int | None) -> list[tuple[Any, float, dict[str, Any]]]:
 
 @pytest.mark.parametrize("observation", ["features", "sight"])
 def test_a_game_from_the_deal_to_the_end(observation: str) -> None:
-    """The same seed, the same game; then another one; it ends once, with what was won."""
+    """The same seed gives the same game, then another one. A game ends once, with what was won."""
     env = made(opponents=("easy", "chance"), preset="revised", observation=observation)
     one, two, three = game(env, 5), game(env, 5), game(env, None)
     assert len(one) == len(two) and all((a[0] == b[0]).all() and a[1] == b[1] for a, b in zip(one, two))
@@ -60,7 +60,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
 
 
 def test_shaping_is_said_apart_and_adds_up_to_what_the_deal_gave() -> None:
-    """A potential: from the hope at the deal to none at the end, whatever is played between."""
+    """A potential: it falls from the hope at the deal to 0 at the end, whatever is played in between."""
     env = made(shaping=0.5)
     for seed in range(3):
         steps = game(env, seed)

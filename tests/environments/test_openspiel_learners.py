@@ -1,4 +1,4 @@
-"""OpenSpiel's own learners, which need PyTorch, learn from a few steps: DQN, PPO, and Deep CFR at the end of a game."""
+"""OpenSpiel's own learners, which need PyTorch, take a few steps: DQN, PPO, and Deep CFR at the end of a game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_dqn_learns_in_both_seats(env: Any) -> None:
 
 
 def test_ppo_learns_against_chance(env: Any) -> None:
-    """It has one seat, and its batch is of what that seat is asked."""
+    """PPO plays one seat; its batches contain only that seat's questions."""
     learner, rnd = 1, random.Random(6)
     agent = ppo.PPO(
         (env.observation_spec()["info_state"][0],),
@@ -79,7 +79,7 @@ def test_ppo_learns_against_chance(env: Any) -> None:
 
 
 def test_deep_cfr_learns_how_a_game_ends() -> None:
-    """Its last steps: Deep CFR tries each choice of a seat up to the end, which takes too long for a whole game."""
+    """Deep CFR tries each of a seat's choices up to the end, which would take too long for a whole game."""
     game, rnd = pyspiel.load_game("python_dicetown"), random.Random(1)
     played, ending = game.new_initial_state(), game.new_initial_state()
     while not played.is_terminal():

@@ -1,4 +1,4 @@
-"""The example that trains: it begins as the console's bot, and makes likelier what was better than expected."""
+"""The example that trains: it starts as the console's bot, and makes choices likelier that did better than expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.environments.vector import DiceTownVector
 
 
 def test_it_begins_as_the_bot() -> None:
-    """Which always knows what to do, but for an offer that is no action."""
+    """The bot always has an answer, except an offer that is no action."""
     env = DiceTownVector(16, 2, "first", "features", others=("normal",))
     actor = ppo.Network(ACTIONS, np.random.default_rng(1))
     for _ in range(60):

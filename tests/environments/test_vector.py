@@ -1,4 +1,4 @@
-"""Many games stepped at once are the same games, one by one and in Python, and tell nothing hidden (R2, P-C)."""
+"""Many games stepped at once are the same as single games in Python, and reveal nothing hidden (R2, P-C)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from host.environments.vector import OBSERVATIONS, SCALES, DiceTownVector, field
 
 @pytest.mark.parametrize("preset", ["first", "revised"])
 def test_a_game_among_many_is_the_game_of_the_rules(preset: str) -> None:
-    """Seat, mask, sight and features of every question, and who wins: in C and in Python."""
+    """Seat, mask, sight and features of every question, and the winner, are the same in C and in Python."""
     env = DiceTownVector(3, 3, preset, "features")
     env.reset(seed=4)
     chance, plain = Chance(4), []
@@ -58,7 +58,7 @@ def test_a_game_among_many_is_the_game_of_the_rules(preset: str) -> None:
 
 
 def test_games_end_and_are_dealt_again() -> None:
-    """Rewards by seat sum to 0; the same seed deals the same games, on one thread or on two."""
+    """The seats' rewards sum to 0; the same seed deals the same games, on one thread or two."""
     one, two = DiceTownVector(8, 2, "revised", "sight"), DiceTownVector(8, 2, "revised", "sight", threads=2)
     one.reset(3)
     two.reset(3)
@@ -112,7 +112,7 @@ def test_games_can_be_kept(copied: Any) -> None:
 
 
 def test_fields_are_where_they_are_said_to_be() -> None:
-    """Each from 0 to 1 by its scale; the question is one-hot; no die under another cup shows."""
+    """Each is between 0 and 1 by its scale; the question is one-hot; dice under other cups are not shown."""
     env = DiceTownVector(8, 5, "revised", "features")
     where = fields()
     assert where["own_offer"].stop == FEATURES == OBSERVATIONS["features"] == len(SCALES)
@@ -131,7 +131,7 @@ def test_fields_are_where_they_are_said_to_be() -> None:
 
 
 def test_one_seat_learns_from_players_of_this_project() -> None:
-    """It alone is asked, at each place in turn; who plays by chance loses to the console's bot."""
+    """Only the learner is asked, at each place in turn. A learner that plays at random loses to the console's bot."""
     wins = {}
     for name in ("chance", "normal"):
         env = DiceTownVector(32, 3, "first", "none", others=(name, name))
@@ -151,7 +151,7 @@ def test_one_seat_learns_from_players_of_this_project() -> None:
 
 
 def test_advice_is_what_the_consoles_bot_would_do() -> None:
-    """In a twin of the game of one row; -1 only for an offer."""
+    """Compared with a copy of the row's game; -1 only for an offer."""
     env, plain, bot = DiceTownVector(1, 2, "first", "features"), Env(), Bot()
     env.reset(seed=6)
     plain.begin(2, PRESETS["first"], bytes([OUTSIDE] * OTHERS), array("Q", [Chance(6).draw()]))
