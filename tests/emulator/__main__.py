@@ -1,4 +1,4 @@
-"""`python -m tests.emulator`: the figures of the emulated Pico, each as soon as it is measured."""
+"""`python -m tests.emulator`: the figures of the emulated Pico, each printed as soon as it is measured."""
 
 import argparse
 import sys

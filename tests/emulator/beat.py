@@ -1,6 +1,6 @@
 """When the parts of a reveal begin, on the emulated Pico's clock.
 
-One person and four bots, the first throw; ms since the third beat of the countdown has ended. The piezo is heard two
+One person and four bots, the first throw; ms since the end of the countdown's third beat. The tone is noticed two
 periods late, 4 ms.
 """
 
@@ -22,7 +22,7 @@ Figure = tuple[str, float, str]
 
 
 def tap(pico: Any, board: VirtualBoard, name: str) -> None:
-    """The person presses a button."""
+    """Press and release a button of the person's station."""
     board.stations[0].press(name)
     pico.run(60)
     board.stations[0].release(name)
@@ -37,11 +37,11 @@ def reveal(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         laptop = Laptop(pico)
         laptop.greet()
         laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:])])
-        pico.run(1500)  # the bots have locked, and all stands still
+        pico.run(1500)  # the bots have locked, and nothing moves
         assert not board.tone
         seen = len(laptop.told)
-        tap(pico, board, "keep1")  # to keep none would take a second OK
-        pico.run(300)  # the screen shows it
+        tap(pico, board, "keep1")  # keeping none would take a second OK
+        pico.run(300)  # until the screen shows it
         ticks = Ticks(pico)
         beat = Beat(board)
         tap(pico, board, "ok")

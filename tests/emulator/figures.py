@@ -1,7 +1,7 @@
-"""The figures of the console on the emulated Pico, each measured as it is asked for: `python -m tests.emulator`.
+"""The figures of the console on the emulated Pico, each measured when it is asked for: `python -m tests.emulator`.
 
-Time is that of a Pico at 125 MHz, but for flash without wait states. A tick is one pass of the console's loop, from one
-feeding of the watchdog to the next. test_figures.py holds the figures to their limits.
+Time is that of a Pico at 125 MHz whose flash has no wait states. A tick is one pass of the console's loop, from one
+feeding of the watchdog to the next. test_figures.py compares the figures with their limits.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tests.emulator.ticks import Tick, Ticks, median, worst
 
 GAME_MS = 900_000
 DARK = (0, 0, 0)
-SHORT = ("revised", "81")  # of 400 seeds the two-seat game of bots with the fewest decisions, 257
+SHORT = ("revised", "81")  # of 400 seeds the one whose two-seat game of bots has the fewest decisions, 257
 LONG = ("revised", "7")
-QUESTIONS = 3  # at which the host plays
+QUESTIONS = 3  # questions at which the host plays
 
 Figure = tuple[str, float, str]
 
@@ -43,14 +43,14 @@ def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:
 
 
 def until_dark(pico: Any) -> None:
-    """The light of a seat that is awaited blinks: it is just off then."""
+    """Wait for the moment just after the blinking light of an awaited seat went off."""
     me = pico.wiring.board.stations[0]
     assert pico.run(2000, lambda: me.leds[5] != DARK) and pico.run(2000, lambda: me.leds[5] == DARK), "it blinks"
     pico.run(20)
 
 
 def starting(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """Five stations: power-on, nothing to do."""
+    """Five stations: power-on, then nothing to do."""
     board = VirtualBoard()
     with power_on(board, image) as pico:
         assert pico.run(5000, lambda: lit(board, 1)), "no screen after 5 s"
@@ -63,7 +63,7 @@ def starting(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """At the pace of people; the first round's throws, until a location is won. image: of probe.main."""
+    """Five bots at people's pace play the first round's throws, until a location is won. image: of probe.main."""
     with power_on(VirtualBoard(), image) as pico:
         laptop = Laptop(pico, patient=False)
         laptop.greet()
@@ -80,7 +80,7 @@ def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """Five bots at the pace of people; four seats the host plays, who answers at once. image: of probe.main."""
+    """Five bots at people's pace; the host plays four of them and answers at once. image: of probe.main."""
     seats = range(1, 5)
     minds, gatherings = Minds(), [Gathering() for _ in NAMES]
     minds.sit(dict.fromkeys(seats, "hard:8"))
@@ -90,9 +90,9 @@ def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         ticks = Ticks(pico)
         laptop.new([(name, True) for name in NAMES], seed_bytes("7"), hosted=seats)
         yield "tick, a game with hosted seats begins: worst", round(worst(ticks.take()).ms, 2), "ms"
-        asked, questions, owed, told = pico.now, 0, 4, 0  # the first question is asked
+        asked, questions, owed, told = pico.now, 0, 4, 0  # the first question has been asked
         took: list[float] = []
-        locks: list[float] = []  # ms from the first question
+        locks: list[float] = []  # ms from the first question to each lock
 
         def answer() -> bool:
             nonlocal asked, questions, owed, told
@@ -124,8 +124,10 @@ def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def friends(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """A person at a board, and four friends far away, who mark a die and lock. image: of probe.main, with a file that
-    says that stations are on the cable."""
+    """A person at a board and four distant friends, who mark a die and lock.
+
+    image: of probe.main, with a file that says that stations are on the cable.
+    """
     away = range(1, 5)
     with power_on(VirtualBoard(1), image) as pico:
         laptop = Laptop(pico)
@@ -177,7 +179,7 @@ def friends(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """Five stations, a person among four bots: what his buttons bring about, and how soon."""
+    """Five stations, a person among four bots: what the person's buttons do, and how soon."""
     board = VirtualBoard()
     me = board.stations[0]
     with power_on(board, image) as pico:
@@ -185,7 +187,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         laptop.greet()
         laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:])])
         ticks = Ticks(pico)
-        pico.run(2500)  # the bots have locked, and all stands still
+        pico.run(2500)  # the bots have locked, and nothing moves
 
         pico.tap("keep1")
         until_dark(pico)
@@ -215,7 +217,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         last = [pico.now]
 
         def whole() -> bool:
-            """The picture has changed, and stands still for some ticks."""
+            """Return whether the picture has changed and then stood still for some ticks."""
             now = b"".join(me.screen.pixels())
             if now != rows[-1]:
                 rows.append(now)
@@ -230,14 +232,14 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> Iterator[Figure]:
-    """Four stations of NeoKeys, a person among three bots. image, board: as made for them."""
+    """Four stations with NeoKeys, a person among three bots. image, board: made for NeoKeys."""
     me = board.stations[0]
     with power_on(board, image) as pico:
         laptop = Laptop(pico)
         laptop.greet()
         laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:4])])
         ticks = Ticks(pico)
-        pico.run(2500)  # the bots have locked, and all stands still
+        pico.run(2500)  # the bots have locked, and nothing moves
         yield from tick_figures("four stations of NeoKeys, waiting", ticks.take())
 
         before = me.screen.version
@@ -250,9 +252,9 @@ def without_soldering(power_on: PowerOn, image: bytes, board: VirtualBoard) -> I
 
 
 def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2) -> Iterator[Figure]:
-    """Games of bots to the end, as fast as they go; mpremote looks at the heap. image: of probe.main.
+    """Games of bots to the end, as fast as possible; mpremote looks at the heap. image: of probe.main.
 
-    Two play at a console with one station, more with a station for each.
+    Two bots play on a console with one station, more bots on one with a station for each.
     """
     with power_on(VirtualBoard(1 if seats == 2 else seats), image) as pico:
         laptop = Laptop(pico)
@@ -273,7 +275,7 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2)
             begins = ticks.take()
             if not game:
                 yield "tick, the game begins: worst", round(worst(begins).ms, 2), "ms"
-                laptop.event("keep", GAME_MS)  # what has seated and dealt is forgotten
+                laptop.event("keep", GAME_MS)  # the code that seats people and deals has been unloaded
                 with probe.broken_into(pico) as repl:
                     heap = probe.heap(repl)
                 yield "heap in use at a game's start", heap.kept, "bytes"

@@ -1,4 +1,4 @@
-"""What lies on the emulated Pico: MicroPython, which is fetched once, and the console's files as they are flashed."""
+"""What is on the emulated Pico: MicroPython, which must have been fetched, and the console's files as flashed."""
 
 import importlib.util
 import os
@@ -14,8 +14,8 @@ from host.i18n.errors import UserError
 from tests.emulator import native
 from version import BUILD_FILE
 
-PowerOn = Callable[..., Any]  # the fixture `power_on`
-Flashed = Callable[[str], bytes]  # the fixture `flashed`
+PowerOn = Callable[..., Any]  # type of the fixture `power_on`
+Flashed = Callable[[str], bytes]  # type of the fixture `flashed`
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
 INSTALL = "The emulator is not installed: `.cache/uv/bin/uv sync --locked --inexact --group emulator`."
 FETCH = (
@@ -25,7 +25,7 @@ FETCH = (
 
 
 def micropython() -> Path:
-    """The .uf2; the emulator can be imported afterwards. UserError that says how to get what is missing."""
+    """Return the .uf2; the emulator can then be imported. Raises UserError that says how to get what is missing."""
     if importlib.util.find_spec("rp2040py") is None:
         raise UserError(INSTALL)
     native.use()
@@ -37,9 +37,9 @@ def micropython() -> Path:
 
 
 def flash_image(main: str = "", more: Mapping[str, bytes] | None = None, sources: Path = mpy.FIRMWARE) -> bytes:
-    """A file system with what is flashed, but for the list that gives it a version.
+    """Return a file system with what is flashed, without the list that gives it a version.
 
-    main: instead of its main.py; more: other files; sources: another folder than firmware/.
+    main: replaces main.py; more: other files; sources: a folder to use instead of firmware/.
     """
     from tests.emulator.pico import BLOCKS
 

@@ -1,7 +1,7 @@
-"""The host's side of the link in the emulated Pico's own time: whoever waits, waits as long as at a real console.
+"""The host's side of the link in the emulated Pico's own time: waiting takes as long as at a real console.
 
-No thread: what comes and goes is exchanged each ms of the Pico's time, so that a run is the same every time. People at
-the stations (tests/table/hands.py) get the same time.
+There is no thread: bytes are exchanged each ms of the Pico's time, so a run is the same every time. People at the
+stations (tests/table/hands.py) live in the same time.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
 from tests.table.hands import Hands
 
-ROUND_MS = 120_000  # a person's next throw comes within that time
-STILL_MS = 60  # nothing moves for so long: everybody waits for time to pass
+ROUND_MS = 120_000  # within this time people make their next throw
+STILL_MS = 60  # if nothing moves for so long, everybody only waits for time to pass
 SKIP_MS = 100
 
 
 def lit(board: VirtualBoard, stations: int) -> bool:
-    """The first stations show something."""
+    """Return whether the first stations show something."""
     screens = [station.screen for station in board.stations[:stations]]
     return all(screen.on and any(map(any, screen.pixels())) for screen in screens)
 
 
 class Laptop:
     def __init__(self, pico: Pico, people: Sequence[Any] = (), patient: bool = True) -> None:
-        """people: who have `tick(now)`; patient: without it time that nobody uses is skipped."""
+        """people: objects with `tick(now)`; if not patient, time in which nobody does anything is skipped."""
         self.pico = pico
         self.people = people
         self.patient = patient
@@ -49,18 +49,18 @@ class Laptop:
         self.pico.each_ms = None
 
     def wait(self, ms: float, until: Callable[[], bool]) -> bool:
-        """Let the console go on for `ms` of its time at most; -> whether it has come to be."""
+        """Let the console go on for at most `ms` of its time. -> whether until() has become true"""
         return self.pico.run(ms, until)
 
     def greet(self) -> Hello:
-        """Power is on: until the first screen is there and the handshake is done."""
+        """Wait from power-on until the first screen is lit and the handshake is done."""
         assert self.wait(5000, lambda: lit(self.pico.wiring.board, 1)), "no screen after 5 s"
         assert self.wait(5000, lambda: self.session.hello is not None), "no hello after 5 s"
         assert self.session.hello is not None
         return self.session.hello
 
     def command(self, verb: str, *arguments: str) -> None:
-        """Wait for the answer. Raises what the session makes of a refusal or of silence."""
+        """Send a command and wait for its answer. Raises the session's error for a refusal or for silence."""
         asked = self.session.submit(verb, *arguments)
         self.wait(20_000, lambda: asked.done)
         if asked.error is not None:
@@ -68,36 +68,36 @@ class Laptop:
         assert asked.done, "no answer in 20 s"
 
     def table(self) -> list[str]:
-        """All that is public, as the console tells it."""
+        """Return all that is public, as the console's snapshot says."""
         self.command("snapshot")
         return [str(line) for line in [each for each in self.told if isinstance(each, Snapshot)][-1].lines]
 
     def new(
         self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str | int = "first", **more: Any
     ) -> None:
-        """A game of pairs of a name and whether a bot plays; until its first question is asked."""
+        """Start a game of pairs of a name and whether a bot plays; wait for its first question."""
         self._seen = len(self.told)
         self.command("new", *new_game(seats, preset, 0, seed, **more))
         self.event("ask", 5000)
 
     def until_somebody_is_awaited(self) -> None:
-        """A game of a person and a bot, up to where only the person is awaited, behind the first throw."""
+        """Play a person against a bot until only the person is awaited, after the first throw."""
         self.new([(NAMES[0], False), (NAMES[1], True)])
         self.sit_down()
         self.event("keep")
         self.event("ask")
         self.people = []
-        self.event("lock")  # the bot's
+        self.event("lock")  # of the bot
         self.pico.run(1000)
 
     def sit_down(self) -> None:
-        """Somebody plays at the first station from now on."""
+        """Put a person at the first station from now on."""
         hands = Hands(self.pico.wiring.board.stations[0], random.Random(200))
         hands.hold_ms, hands.rest_ms = 40, 80
         self.people = [hands]
 
     def event(self, name: str, ms: float = ROUND_MS) -> Event:
-        """The next event of that name that was not looked at yet; none in that time is a failure."""
+        """Return the next event of that name that was not looked at yet; fail if none comes in that time."""
         found: list[Event] = []
 
         def come() -> bool:
@@ -112,11 +112,11 @@ class Laptop:
         return found[0]
 
     def taken(self) -> list[Private]:
-        """What came since for who plays a seat."""
+        """Return the private lines that have come since the last call."""
         return self.session.take_private()
 
     def fresh(self) -> list[Message]:
-        """What was told and not looked at yet."""
+        """Return the messages that were not looked at yet."""
         fresh = self.told[self._seen :]
         self._seen = len(self.told)
         return fresh
@@ -125,7 +125,7 @@ class Laptop:
         return [message for message in self.told if isinstance(message, Event)]
 
     def sound(self) -> bool:
-        """Whether nothing was lost or changed on the line."""
+        """Return whether nothing was lost or changed on the line."""
         counts = self.session.counts
         return counts.bad == counts.foreign == counts.gaps == counts.restarts == 0
 
@@ -146,7 +146,7 @@ class Laptop:
             self._skip(bool(data or output), now)
 
     def _skip(self, moved: bool, now: float) -> None:
-        """Nothing is said, drawn or pressed: the console waits for a bot's pause to end."""
+        """Skip time if nothing is sent, drawn or pressed: the console only waits for a bot's pause to end."""
         versions = [station.screen.version for station in self.pico.wiring.board.stations]
         if moved or versions != self._versions or any(each.held or each.plan for each in self.people):
             self._versions = versions

@@ -1,7 +1,7 @@
-"""What rp2040py 0.3.6 does otherwise than a Pico, mended from outside: each function takes the chip or a part of it.
+"""Corrects from outside what rp2040py 0.3.6 does differently from a Pico. Each function takes the chip or a part of it.
 
-Not mended: there is no second core, and flash answers without wait states. MicroPython bit-bangs its LEDs, so
-that PIO stands still while the processor idles does not matter here.
+Not corrected: there is no second core, and flash has no wait states. PIO stands still while the processor idles, which
+does not matter here, as MicroPython bit-bangs its LEDs.
 """
 
 import random
@@ -10,11 +10,11 @@ from typing import Any
 TX_EMPTY = 1 << 4  # interrupt of the I2C block
 RING_OSCILLATOR = 0x40060  # its block of addresses, in units of 4096
 RANDOM_BIT = 0x1C
-PACKET_NS = 20_000  # from the host's byte to the packet that carries it
+PACKET_NS = 20_000  # from a byte of the host to the packet that carries it
 
 
 class SeededOscillator:
-    """The ring oscillator with a random bit that is random, and the same for the same seed."""
+    """The ring oscillator with a random bit that is really random, but the same for the same seed."""
 
     def __init__(self, block: Any, seed: int) -> None:
         self._block = block
@@ -32,7 +32,7 @@ def seed_random_bit(mcu: Any, seed: int) -> None:
 
 
 def tell_refusals(i2c: Any) -> None:
-    """After a refused address the queue is empty and says so: the SDK waits for that before it looks."""
+    """Report the queue as empty after a refused address: the SDK waits for that before it looks."""
     abort = i2c._abort
 
     def abort_and_tell(reason: int) -> None:
@@ -43,9 +43,9 @@ def tell_refusals(i2c: Any) -> None:
 
 
 def leave_out_pio(device: Any) -> None:
-    """Nothing here uses the state machines, and asking after each instruction whether they run costs a third.
+    """Remove the state machines, which nothing here uses: asking after each instruction whether they run costs a third.
 
-    device: a BaseDevice, whose reset wants them back.
+    device: a BaseDevice, whose reset needs them back.
     """
     listed = device.mcu.pio
     blocks = list(listed)
@@ -61,20 +61,20 @@ def leave_out_pio(device: Any) -> None:
 
 
 class UsbHost:
-    """The host's end of the serial line. It sends packets when there is something in them, and never empty ones.
+    """The host's end of the serial line. It sends packets only when there is something in them.
 
-    The emulator's own answers every request of the device at once, with nothing if need be, so that a device without
-    anything to read is kept busy.
+    The emulator's own answers each request of the device at once, even with an empty packet, which keeps a device busy
+    that has nothing to read.
     """
 
     def __init__(self, cdc: Any) -> None:
-        """cdc: the emulator's USBCDC, which still does the greeting of the device."""
+        """cdc: the emulator's USBCDC, which still handles the enumeration of the device."""
         self._cdc = cdc
-        self._waiting = bytearray()  # for the device
-        self._room: int | None = None  # what the device has asked for, and did not get yet
+        self._waiting = bytearray()  # bytes for the device
+        self._room: int | None = None  # what the device has asked for and has not got yet
         self._answer = cdc.usb.on_endpoint_read
         self._alarm = cdc.usb.rp2040.clock.create_alarm(self._send)
-        self.said = bytearray()  # by the device; whoever reads takes it away
+        self.said = bytearray()  # bytes from the device; whoever reads them removes them
         cdc.usb.on_endpoint_read = self._asked
         cdc.on_serial_data = self.said.extend
         reset = cdc.usb.on_reset
@@ -89,7 +89,7 @@ class UsbHost:
 
     @property
     def quiet(self) -> bool:
-        """Nothing is on its way to the device."""
+        """Return whether nothing is on its way to the device."""
         return not self._waiting
 
     def write(self, data: bytes) -> None:

@@ -1,7 +1,7 @@
-"""The emulator's own C files compiled for this very Python: nearly three times as fast as the wheel, which serves all.
+"""Compiles the emulator's own C files for this Python: nearly three times as fast as the wheel, which fits all Pythons.
 
 conftest.py calls `use` before the emulator is imported. Without a C compiler or Python's headers the wheel's files are
-taken, which do the same; what is compiled is kept under build/ for a day.
+used, which do the same. What is compiled is kept under build/ for a day.
 """
 
 import importlib.machinery
@@ -24,7 +24,7 @@ PATIENCE = 300  # seconds for one file
 
 
 class Finder:
-    """Finds the modules of rp2040py.native in a folder; a meta path finder."""
+    """A meta path finder that finds the modules of rp2040py.native in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,7 +39,7 @@ class Finder:
 
 
 def use() -> bool:
-    """-> whether the compiled ones are taken from now on."""
+    """Return whether the compiled modules are used from now on."""
     compiler, headers = shutil.which("cc"), Path(sysconfig.get_paths()["include"])
     if compiler is None or not (headers / "Python.h").exists() or PACKAGE in sys.modules:
         return any(isinstance(finder, Finder) for finder in sys.meta_path)
@@ -57,7 +57,7 @@ def use() -> bool:
 
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(compile_one, sources))
-        if len(list(target.glob(f"*{SUFFIX}"))) < len(sources):  # all or none: they share their classes
+        if len(list(target.glob(f"*{SUFFIX}"))) < len(sources):  # all or none, as they share their classes
             for file in target.iterdir():
                 file.unlink()
 

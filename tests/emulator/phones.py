@@ -1,8 +1,8 @@
 """A game of five phones on the emulated Pico.
 
-The emulator has no radio. In its place lies a network of buffers on the Pico's flash (tests/firmware/five_phones.py),
-with pages whose thumbs press at people's pace; the last of them loads its page again meanwhile. What a real network
-stack takes of time and memory is not in these figures.
+The emulator has no radio. Instead, a network of buffers is on the Pico's flash (tests/firmware/five_phones.py), whose
+pages press buttons at people's pace; meanwhile the last one is loaded again. The time and memory that a real network
+stack takes are not in these figures.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tests.build.beside_bundle import apart
 
 NETWORK = Path(__file__).parents[1] / "firmware" / "five_phones.py"
 PLAY_MS = 10_000
-WORST = 4  # of a phase's ticks that are told: some load code
-BEGINS, ENDS = 1, 2  # what is written to the watchdog: a tick does
-AWAY, BACK = 3, 4  # what the network of buffers takes begins and ends: a real one is machine code
-PHASES = (  # as MAIN prints them, with the ms that each may take
+WORST = 4  # how many of a phase's slowest ticks are reported, as some load code
+BEGINS, ENDS = 1, 2  # written to the watchdog when a tick begins and ends
+AWAY, BACK = 3, 4  # written when the network of buffers begins and ends its work, which on a Pico is machine code
+PHASES = (  # as MAIN prints them, with the ms that a tick may take
     ("five phones have their places", 60_000),
     ("a game begins", 20_000),
     ("five phones play", 30_000),
@@ -97,7 +97,7 @@ PowerOn = Callable[..., Any]
 
 
 class Ticks:
-    """Milliseconds of each tick, without what the program does between them, and without the network."""
+    """The milliseconds of each tick, without the program's own work between ticks and without the network."""
 
     def __init__(self, pico: Any) -> None:
         self.pico = pico
@@ -125,13 +125,13 @@ def main(ms: int = PLAY_MS) -> str:
 
 
 def for_bundle(text: str) -> str:
-    """A program with the names of the bundle."""
+    """Return a program translated to the bundle's names."""
     names = json.loads((mpy.bundled() / "names.json").read_text(encoding="utf-8"))["attributes"]
     return translated(text, apart([NETWORK.read_text(encoding="utf-8")], names))
 
 
 def files() -> dict[str, bytes]:
-    """What lies on flash beside the console's files: the network, and the pages of a console on the air."""
+    """Return the other files on flash: the network, and the pages of a console on the air."""
     with tempfile.TemporaryDirectory() as name:
         source, output = Path(name) / "program.py", Path(name) / "program.mpy"
         source.write_text(for_bundle(NETWORK.read_text(encoding="utf-8")), encoding="utf-8")
@@ -141,7 +141,7 @@ def files() -> dict[str, bytes]:
 
 
 def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """From power-on to a game in which all five phones have played. image: of `main`, with `files`."""
+    """Measure from power-on to a game in which all five phones have played. image: of `main`, with `files`."""
     board = VirtualBoard(bare=True)
     with power_on(board, image) as pico:
         said = bytearray()

@@ -1,11 +1,11 @@
 """An emulated Pico with MicroPython on it, a virtual board around it and a serial port that anything can open.
 
-    with Pico(uf2, board, image=...) as pico:
-        pico.run(2000, until=lambda: ...)       # 2 s of its time at most, in this thread
-        with pico.alive(): Client(pico.port)    # it runs by itself, for those who wait for it
+with Pico(uf2, board, image=...) as pico:
+    pico.run(2000, until=lambda: ...)    # at most 2 s of its time, in this thread
+    with pico.alive(): Client(pico.port) # it runs by itself, for programs that wait for it
 
-What is at the other end of the line is told apart by `each_ms`: a program at `port`, or a function of the test's.
-Its time is counted in its own milliseconds (`now`). Nothing here knows what the firmware does.
+At the other end of the line is a program at `port`, or a function of the test, `each_ms`. Its time is counted in
+milliseconds of its own (`now`). Nothing here knows what the firmware does.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from tests.emulator.mends import UsbHost, leave_out_pio, seed_random_bit, tell_r
 from tests.emulator.wiring import Wiring
 
 NS_A_MS = 1e6
-GAP_NS = 10_000  # after a transfer: the driver has seen its end, and none is begun
+GAP_NS = 10_000  # after a transfer: the driver has seen its end and has not begun the next
 LAYOUT: Any = resolve_layout(BOARDS["pico"], "micropython")
 BLOCKS: int = LAYOUT.fs_blockcount
 
 
 class Pico:
     def __init__(self, uf2: Path, board: VirtualBoard, image: bytes = b"", seed: int = 1) -> None:
-        """image: what its file system holds, as image.py makes it; b"" is flash that was never written."""
+        """image: the content of its file system, as image.py makes it; b"" is flash that was never written."""
         self.wiring = Wiring(board)
         spec = replace(BOARDS["pico"], extras=(*BOARDS["pico"].extras, lambda: self.wiring), image=uf2, layout=LAYOUT)
         self._device = BaseDevice(board=spec)
@@ -55,18 +55,18 @@ class Pico:
         self._clock: Any = self.mcu.clock
         self._simulator: Any = self._device.simulator
         self._simulator.stopped = False
-        self._beat = self._clock.create_alarm(self._on_beat)  # without it the clock of a sleeping chip stands still
+        self._beat = self._clock.create_alarm(self._on_beat)  # without it the clock stands still while the chip sleeps
         self._beat.schedule(NS_A_MS)
-        self.each_ms: Callable[[], None] | None = None  # called in its time; takes what is in `usb.said`
-        self._look: Callable[[], None] | None = None  # while somebody waits for something
-        self._wanted = 0.0  # ms that are to go by when the bus rests, for a transfer's patience is short
-        self._skipped = 0.0  # ms that are to go by at once
+        self.each_ms: Callable[[], None] | None = None  # called each ms of its time; takes what is in `usb.said`
+        self._look: Callable[[], None] | None = None  # called each ms while somebody waits for something
+        self._wanted = 0.0  # ms to skip once the bus rests, as a transfer would time out
+        self._skipped = 0.0  # ms to skip now
         self._gap = self._clock.create_alarm(self._in_gap)
         self.wiring.stopped = lambda: self._gap.schedule(GAP_NS)
-        self.skipped = 0.0  # ms that have
-        self._asleep = False  # the host may sleep
-        self.resets: list[tuple[float, str]] = []  # when, and by what
-        self._pace: float | None = None  # while it lives by itself: when the next beat is due
+        self.skipped = 0.0  # ms that were skipped
+        self._asleep = False  # the host may sleep now
+        self.resets: list[tuple[float, str]] = []  # when each reset came, and from what
+        self._pace: float | None = None  # when the next beat is due, while it runs by itself
         self._ending = False
         self._thread: threading.Thread | None = None
         self._failure: BaseException | None = None
@@ -94,18 +94,18 @@ class Pico:
 
     @property
     def now(self) -> float:
-        """ms since power came."""
+        """ms since power-on."""
         return float(self._clock.nanos) / NS_A_MS
 
     @property
     def cycles(self) -> int:
-        """Cycles in which the processor worked: those that it slept are not counted."""
+        """Processor cycles spent working, not sleeping."""
         return int(self.mcu.core.cycles)
 
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
-        """Run for `ms` of its time, or until something has come to be; -> whether it has. In the caller's thread.
+        """Run for at most `ms` of its time in this thread. -> whether until() has become true
 
-        until: asked each ms of its time.
+        until: called each ms of its time.
         """
         end = self.now + ms
         there = until()
@@ -124,7 +124,7 @@ class Pico:
         return there
 
     def tap(self, button: str, shown: Callable[[], bool] | None = None) -> tuple[float, int]:
-        """Of the first station. -> ms and cycles from the button's edge until something shows"""
+        """Press a button of the first station. -> ms and cycles from the button's edge until shown() is true"""
         me = self.wiring.board.stations[0]
         began, cycles = self.now, self.cycles
         me.press(button)
@@ -136,11 +136,11 @@ class Pico:
         return took
 
     def skip(self, ms: float) -> None:
-        """Soon so much time goes by at once, in which the processor does nothing and nobody else either."""
+        """Skip this much time soon, in which neither the processor nor anybody else does anything."""
         self._wanted = ms
 
     def leap(self, ms: float) -> None:
-        """So much time goes by at once while the processor waits in vain for something, and would get no further."""
+        """Skip this much time at once, while the processor waits in vain and would get no further."""
         self._clock.tick(ms * NS_A_MS)
         self.skipped += ms
 
@@ -151,7 +151,7 @@ class Pico:
 
     @contextlib.contextmanager
     def alive(self) -> Iterator[None]:
-        """It runs in a thread of its own. While it sleeps, its time is that of the host, so that both can wait."""
+        """Run in a thread. While the chip sleeps its time is the host's, so that both can wait."""
         self._ending = False
         self._pace = time.monotonic()
         self._thread = threading.Thread(target=self._live, name="emulated Pico", daemon=True)
@@ -162,7 +162,7 @@ class Pico:
             self.rest()
 
     def rest(self) -> None:
-        """End the thread, and raise what has gone wrong in it."""
+        """End the thread, and raise what went wrong in it."""
         if self._thread is not None:
             self._ending = True
             self._thread.join()
@@ -179,7 +179,7 @@ class Pico:
             self._failure = failure
 
     def _go_on(self) -> None:
-        """Some milliseconds of the host's time, and what goes over the line."""
+        """Run for some milliseconds of the host's time, and exchange bytes over the line."""
         execute_batch(self._simulator, 1)
         self._simulator.stopped = False
         self._carry()
@@ -193,7 +193,7 @@ class Pico:
             self._skipped = 0.0
 
     def _on_beat(self) -> None:
-        """Each ms of the emulated time: if it goes faster than the host's, the host may sleep; else forget the rest."""
+        """Each ms of the emulated time: let the host sleep if that runs ahead of its own; if late, don't catch up."""
         self._beat.schedule(NS_A_MS)
         if self._skipped:
             return

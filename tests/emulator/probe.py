@@ -1,6 +1,6 @@
-"""A main.py for the emulated Pico that keeps the console in reach of the REPL, and a look at its heap through mpremote.
+"""A main.py for the emulated Pico that makes the console reachable from the REPL, and a look at its heap by mpremote.
 
-After Ctrl-C `table` is there, and `go()` lets it go on where it was.
+After Ctrl-C there is `table`, and `go()` lets it go on where it was.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from mpremote.transport_serial import SerialTransport
 from host.build import mpy
 from host.build.bundle.build import NAME
 
-PATIENCE = 120  # seconds of the host's
-BLOCK = 16  # bytes that the heap gives at a time
+PATIENCE = 120  # seconds of the host's time
+BLOCK = 16  # bytes in a block of the heap
 FLASH_BLOCK = 4096
-WATCHDOG_LOAD = 0x40058004  # written as by the watchdog's `feed`, without one: it would bite while mpremote looks
-# It loads in a call, as main.py does: what that leaves in this frame would look to the collector like something in use.
+WATCHDOG_LOAD = 0x40058004  # `feed` writes there, too; a real watchdog would bite while mpremote looks
+# It loads in a function, as main.py does: what is left in this frame would look to the collector like objects in use.
 MAIN = """
 import machine, time
 def begin():
@@ -57,7 +57,7 @@ print(files, os.statvfs("/")[2])
 
 
 def short(name: str) -> str:
-    """What an attribute is called in the bundle."""
+    """Return an attribute's name in the bundle."""
     names: dict[str, str] = json.loads((mpy.bundled() / "names.json").read_text(encoding="utf-8"))["attributes"]
     return names.get(name, name)
 
@@ -68,7 +68,7 @@ def main() -> str:
 
 @dataclass(frozen=True)
 class Heap:
-    """Bytes: in use when it was broken into, after a collection, free then, and in one piece of that."""
+    """Bytes: in use on entering, in use after a collection, free then, and in the largest free piece."""
 
     used: int
     kept: int
@@ -78,7 +78,7 @@ class Heap:
 
 @contextlib.contextmanager
 def broken_into(pico: Any, goes_on: bool = True) -> Iterator[SerialTransport]:
-    """mpremote breaks in with Ctrl-C; afterwards the console goes on. Whoever follows the line waits meanwhile."""
+    """Let mpremote break in with Ctrl-C; afterwards the console goes on. `each_ms` is not called meanwhile."""
     each_ms, pico.each_ms = pico.each_ms, None
     with pico.alive():
         repl = SerialTransport(pico.port, timeout=PATIENCE)
@@ -102,6 +102,6 @@ def heap(repl: SerialTransport) -> Heap:
 
 
 def flash_used(repl: SerialTransport) -> tuple[int, int]:
-    """Bytes of the files in whole blocks, and of the whole file system."""
+    """Return the bytes in whole blocks of the files, and of the whole file system."""
     files, blocks = map(int, repl.exec(FLASH).decode().split())
     return files * FLASH_BLOCK, blocks * FLASH_BLOCK

@@ -1,6 +1,6 @@
-"""What an emulated pin says by the length of its pulses: the frames of a line of LEDs, the tone of a piezo.
+"""Decodes the pulses of emulated pins: the frames of a line of LEDs, the tone of a piezo.
 
-A pulse of a line is measured in the processor's cycles, for that is how MicroPython makes it; wiring.py joins both.
+A pulse of a line is measured in processor cycles, as MicroPython makes it; wiring.py joins both.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 
 NS_A_CYCLE = 8  # 125 MHz
-# The data sheet of the WS2812B, in ns: how long the line is high for a 0 and a 1, and low in between.
-HIGH = ((220, 380 + 150), (580, 1000))  # a 0 may be as long as older chips' 400 + 150
+# From the data sheet of the WS2812B, in ns: how long the line is high for a 0 and a 1, and low in between.
+HIGH = ((220, 380 + 150), (580, 1000))  # a 0 may be as long as on older chips, 400 + 150
 LOW_LEAST = 220
-LATCH_NS = 50_000  # a low that ends a frame
-QUIET_NS = 60_000_000  # without an edge for that long it is silent: nothing that is heard is as low
+LATCH_NS = 50_000  # a low that long ends a frame
+QUIET_NS = 60_000_000  # without an edge for that long it is silent: no tone is as low
 
 
 class Line:
-    """Takes the pulses of a WS2812 line for bits, and hands on each frame when the line has been low for long.
+    """Decodes the pulses of a WS2812 line, and passes each frame on when the line has been low for long.
 
     A pulse that the data sheet does not allow is counted in `faults`, and its frame is not shown.
     """
@@ -28,13 +28,13 @@ class Line:
         self._core = mcu.core
         self._show = show
         self._rise = self._fall = 0
-        self._byte = 1  # with a leading 1 that leaves when eight bits are in
+        self._byte = 1  # bits so far, after a leading 1 that is shifted out with the eighth
         self._data = bytearray()
         self._spoiled = False
         self._latch = mcu.clock.create_alarm(self._latched)
         self.frames = 0
         self.faults: list[str] = []
-        self.longest: dict[str, int] = {"0": 0, "1": 0, "low": 0}  # pulses in ns
+        self.longest: dict[str, int] = {"0": 0, "1": 0, "low": 0}  # longest pulses in ns
         self.shortest: dict[str, int] = {}
 
     def edge(self, new: Any, old: Any) -> None:
@@ -75,7 +75,7 @@ class Line:
 
 
 class Tone:
-    """Hears how often a second the piezo's pin goes high, and tells when that changes; 0 Hz is silence."""
+    """Counts how often a second the piezo's pin goes high, and reports changes; 0 Hz is silence."""
 
     def __init__(self, mcu: Any, tell: Callable[[int], None]) -> None:
         self._clock = mcu.clock

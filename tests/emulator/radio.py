@@ -1,7 +1,7 @@
 """A game with 25 dice on the air, on the emulated Pico.
 
-The emulator has no radio. In its place a `bluetooth` lies on the Pico's flash that calls the listener as often as 25
-dice would, from a timer's callback: between two bytecodes, as MicroPython's stack does, sometimes twice in a row.
+The emulator has no radio. Instead, a module `bluetooth` on the Pico's flash calls the listener as often as 25 dice
+would. It does so from a timer's callback, between two bytecodes, as MicroPython's stack does, sometimes twice in a row.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from tests.emulator import probe
 from tests.emulator.firmware import PowerOn
 from tests.emulator.ticks import Ticks, median, worst
 
-ROLL_MS = 800  # the dice roll for longer than that
-LIE_MS = 3000  # and lie before that
+ROLL_MS = 800  # the dice roll at least that long
+LIE_MS = 3000  # they lie that long before they roll
 BEHIND_MS = 400
 
 BLUETOOTH = """
@@ -74,7 +74,7 @@ Figure = tuple[str, float, str]
 
 
 def files() -> dict[str, bytes]:
-    """What lies on flash beside the console's files: the radio, and which die belongs to which station."""
+    """Return the other files on flash: the radio, and which die belongs to which station."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         source = folder / "bluetooth.py"
@@ -86,7 +86,7 @@ def files() -> dict[str, bytes]:
 
 
 def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """One person and four bots; masked. image: of probe.main, with `files`."""
+    """Measure one person and four bots with masked dice. image: of probe.main, with `files`."""
     from tests.emulator.laptop import Laptop
 
     board = VirtualBoard()

@@ -1,4 +1,4 @@
-"""The firmware as it is flashed, on the emulated Pico: it boots, plays games, and keeps to the limits of its figures.
+"""The firmware as flashed, on the emulated Pico: it boots, plays games, and stays within the limits of its figures.
 
 `pytest -s` prints them, as `python -m tests.emulator` does.
 """
@@ -27,21 +27,21 @@ from tests.emulator.laptop import lit
 pytestmark = pytest.mark.emulator
 
 TICK_MS = 8.0
-NEOKEY_TICK_MS = 9.0  # each tick asks one station and hears another
-DICE_TICK_MS = 9.0  # what 25 dice say comes in between
-BEGIN_MS = 100.0  # code is loaded, the journal begun, the heap collected: nobody is asked anything then
+NEOKEY_TICK_MS = 9.0  # each tick questions one station and reads the answer of another
+DICE_TICK_MS = 9.0  # messages of 25 dice come in between
+BEGIN_MS = 100.0  # code is loaded, the journal begun, garbage collected; nobody is asked anything then
 LED_MS = 30.0
-NEOKEY_LED_MS = 45.0  # four stations are asked in turn
+NEOKEY_LED_MS = 45.0  # four stations are visited in turn
 SCREEN_MS = 300.0
 BEAT_MS = 30.0
 BOOT_MS = 2000
-THROW_MS = 200.0  # the first throw of a game is asked: the code that hears dice is loaded
-HEAP_ON_AIR = 184 * 1024  # of the 201 KB of a Pico W, with dice or with phones; friends take as much of a Pico's
-HEAP = 160 * 1024  # bytes of a Pico's 241 KB; MicroPython's own and the machine code are among them
+THROW_MS = 200.0  # when a game's first throw is asked for, the code that hears dice is loaded
+HEAP_ON_AIR = 184 * 1024  # of the 201 KB of a Pico W, with dice or with phones; friends take as much on a Pico
+HEAP = 160 * 1024  # of a Pico's 241 KB, including MicroPython's own and the machine code
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
 PAGE_MS = 500.0
-LATE_MS = 500.0  # five bots think about a first throw, when all is told
+LATE_MS = 500.0  # five bots may think so long about a first throw after all was sent
 
 
 def told(figures: Iterator[tuple[str, float, str]]) -> dict[str, float]:
@@ -91,7 +91,7 @@ def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people
 
 
 def test_the_host_is_told_what_its_seats_see_in_time(power_on: PowerOn, flashed: Flashed) -> None:
-    """Four seats: the last of them well before the bots lock."""
+    """Four seats: the last of them is told well before the bots lock."""
     found = told(figures.hosted(power_on, flashed(probe.main())))
     assert found["tick, game with four hosted seats: worst"] < TICK_MS
     assert found["sights not told"] == 0
@@ -132,7 +132,7 @@ def test_a_throw_with_25_dice_on_the_air(power_on: PowerOn, flashed: Callable[..
 
 
 def test_five_phones_are_heard_in_time(power_on: PowerOn, flashed: Callable[..., bytes]) -> None:
-    """They press at people's pace, and answers are written down. The network's own time is not in these ticks."""
+    """They press at people's pace, and answers are written to flash. The network's own time is not in these ticks."""
     found = told(phones.game(power_on, flashed(phones.main(), phones.files())))
     assert found["answers that were written down"] > 0
     assert found["tick, five phones play: worst, number 1"] < TICK_MS
@@ -145,7 +145,7 @@ def test_five_phones_are_heard_in_time(power_on: PowerOn, flashed: Callable[...,
 
 @pytest.mark.timeout(1800)
 def test_bots_play_a_whole_game(power_on: PowerOn, flashed: Flashed) -> None:
-    """To its last line; what it held is given back, and in one piece."""
+    """To its last line. Afterwards its memory is free again, in one piece."""
     whole_game(power_on, flashed, 2)
 
 

@@ -1,6 +1,6 @@
-"""`make flash` as it is, onto an emulated Pico whose flash was never written; then onto the console that runs there.
+"""`make flash` onto an emulated Pico whose flash was never written, then onto the console running there.
 
-The limits of time are longer than for a real one, which runs some ten times as fast.
+The time limits are longer than for a real one, which runs some ten times as fast.
 """
 
 import pytest
@@ -17,7 +17,7 @@ from tests.emulator.firmware import Flashed, PowerOn
 pytestmark = pytest.mark.emulator
 
 LONG_MS = 9000  # longer than the watchdog waits (firmware/main.py)
-STATIONS = 1  # with fewer a pass of the console takes less
+STATIONS = 1  # with fewer stations a tick takes less time
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: 
 
 
 def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(power_on: PowerOn, flashed: Flashed) -> None:
-    """One file is changed on the device while a game runs; the next flash mends it, and the console comes up.
+    """While a game runs, one file is changed on the device; the next flash restores it, and the console comes up.
 
     Nobody feeds the watchdog meanwhile, and it does not bite.
     """

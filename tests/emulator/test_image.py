@@ -1,5 +1,5 @@
-"""What the site offers and `dicetown image` makes, dropped on an emulated Pico: it boots, plays, and is updated in the
-midst of a game."""
+"""The file that the site offers and `dicetown image` makes, dropped on an emulated Pico: it boots, plays, and is
+updated in the middle of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from version import VERSION
 pytestmark = pytest.mark.emulator
 
 SIZE = 2 << 20
-TIMER = 1  # the reason of a reset: the ROM starts a file that was dropped by the watchdog
+TIMER = 1  # the reason of a reset: the ROM starts a dropped file by the watchdog
 NEXT = "9.9.9"
 
 
@@ -37,13 +37,13 @@ def base(uf2: Path) -> MicroPython:
 
 @pytest.fixture
 def offered(uf2: Path) -> bytes:
-    """The file for a Pico that lies beside the site's pages."""
+    """Return the file for a Pico that is beside the site's pages."""
     return images([uf2])["Pico"]
 
 
 @pytest.fixture
 def newer(tmp_path: Path) -> dict[str, bytes]:
-    """The files of another version, of which the largest is another, too."""
+    """Return the files of another version, whose largest file also differs."""
     folder = tmp_path / "firmware"
     shutil.copytree(mpy.FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name, before, after in (("version.py", VERSION, NEXT), ("table/bots.py", "const(30)", "const(31)")):
@@ -55,14 +55,14 @@ def newer(tmp_path: Path) -> dict[str, bytes]:
 
 
 class Console:
-    """The flash of one that is switched off."""
+    """The flash of a console that is switched off."""
 
     def __init__(self, power_on: PowerOn) -> None:
         self.power_on = power_on
         self.flash = bytearray(random.Random(1).randbytes(SIZE))
 
     def on(self, dropped: bytes = b"") -> Any:
-        """Switch it on, or drop a file on its drive."""
+        """Switch the console on, or drop a file on its drive."""
         if dropped:
             drop(self.flash, dropped)
         board = VirtualBoard(2)
@@ -84,7 +84,7 @@ def screen(pico: Any) -> str:
 def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
     power_on: PowerOn, base: MicroPython, offered: bytes, newer: dict[str, bytes]
 ) -> None:
-    """The power goes in the middle of the update, too."""
+    """Power also fails in the middle of the update."""
     from tests.emulator.laptop import Laptop
 
     console = Console(power_on)
@@ -100,7 +100,7 @@ def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
     before = bytes(console.flash[files])
 
     def changed(pico: Any) -> int:
-        """Sectors of the file system."""
+        """Return the sectors of the file system."""
         now = bytes(pico.mcu.flash[files])
         sectors = range(0, len(now), uf2.SECTOR)
         return 0 if now == before else sum(now[at : at + uf2.SECTOR] != before[at : at + uf2.SECTOR] for at in sectors)

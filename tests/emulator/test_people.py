@@ -18,7 +18,7 @@ from tests.table.hands import Hands
 pytestmark = pytest.mark.emulator
 
 GAME_MS = 900_000
-WINK_MS = 1300  # all frames of a pattern of the lights, and one more
+WINK_MS = 1300  # all frames of a pattern of lights, and one more
 DARK = (0, 0, 0)
 
 
@@ -75,21 +75,21 @@ def colour(number: int) -> tuple[int, int, int]:
 
 
 def winks(face: int) -> set[tuple[int, int, int]]:
-    """What the LED of a kept die shows in the course of its pattern; a 9 does not wink."""
+    """Return the colours that the LED of a kept die takes in its pattern; a 9 does not wink."""
     if face == NONE:
         return {DARK}
     return {colour(face)} if lights._WINKS[face] == lights._STEADY else {DARK, colour(face)}
 
 
 def test_the_chain_of_lights_shows_what_all_may_see(power_on: PowerOn, flashed: Flashed) -> None:
-    """Decoded from the pulses of the pin: the kept dice by their colours, who is awaited, who is the Sheriff."""
+    """Decoded from the pulses of the pin: colours of kept dice, who is awaited, who is the Sheriff."""
     from tests.emulator.laptop import Laptop
 
     board = VirtualBoard()
     with power_on(board, flashed("")) as pico:
         laptop = Laptop(pico, people(board, 1), patient=False)
         laptop.greet()
-        laptop.people[0].until = 1 << 30  # sits there and looks
+        laptop.people[0].until = 1 << 30  # only looks
         laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:3])])
         laptop.people[0].until = 0
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""The self-test on the emulated Pico: its pins read the levels of the wires, and its verdict comes to its end."""
+"""The self-test on the emulated Pico: its pins read the levels of the wires, and it ends with a verdict."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE_MS = 60_000
 
 
 def verdicts(pico: Any) -> list[str]:
-    """What it says when a host wishes for it: the parts that need no hands."""
+    """Return what it says when a host asks for it: the verdicts on parts that need no hands."""
     from tests.emulator.laptop import Laptop
 
     laptop = Laptop(pico)

@@ -1,6 +1,6 @@
-"""The emulated Pico's watchdog: fed it lets a program live, else it bites within its time and the Pico starts anew.
+"""The emulated Pico's watchdog: if it is fed a program lives; otherwise it bites in time and the Pico restarts.
 
-The firmware as it is flashed then goes on with the game that was being played.
+The firmware as flashed then continues the game that was being played.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.emulator.firmware import Flashed, PowerOn
 
 pytestmark = pytest.mark.emulator
 
-PATIENCE = 60  # seconds of the host's
+PATIENCE = 60  # seconds of the host's time
 TIMEOUT = 500  # ms of the watchdog
 FED = 1500  # ms
 MAIN = f"""
@@ -33,9 +33,9 @@ if machine.reset_cause() != machine.WDT_RESET:
         pass
 """
 BITES_MS = 8000  # firmware/main.py
-TICK_MS = 30  # more than one pass of the loop, so that it was fed that long before it stood still at most
-I2C_BLOCKS = 0x40044, 0x40048  # of addresses, in units of 4096
-TXFLR = 0x74  # how many commands wait in the I2C block
+TICK_MS = 30  # more than one pass of the loop: it was fed at most so long before the loop stopped
+I2C_BLOCKS = 0x40044, 0x40048  # address blocks, in units of 4096
+TXFLR = 0x74  # register: how many commands wait in the I2C block
 FULL = 16
 
 
@@ -57,9 +57,9 @@ def test_it_bites_a_program_that_hangs_and_no_other(power_on: PowerOn, flashed: 
 
 
 class Jammed:
-    """An I2C block whose transfer never ends, until a reset: its queue stays full.
+    """An I2C block whose transfer never ends until a reset: its queue stays full.
 
-    MicroPython gives up a transfer that takes too long, but waits without end for room in the queue.
+    MicroPython gives up a transfer that takes too long, but waits for ever for room in the queue.
     """
 
     def __init__(self, pico: Any) -> None:
@@ -82,7 +82,7 @@ class Jammed:
 
 @pytest.mark.timeout(1200)
 def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, flashed: Flashed) -> None:
-    """A person is awaited when the loop hangs in the midst of a transfer; nobody touches the console."""
+    """A person is awaited when the loop hangs in the middle of a transfer; nobody touches the console."""
     from tests.emulator.laptop import Laptop
 
     board = VirtualBoard(2)
@@ -91,7 +91,7 @@ def test_a_console_that_stands_still_goes_on_with_its_game(power_on: PowerOn, fl
         before = laptop.greet()
         laptop.until_somebody_is_awaited()
         stood = laptop.table()
-        laptop.patient = True  # it was fed a moment ago
+        laptop.patient = True  # no time is skipped, so it was fed just before
         pico.run(1000)
         assert pico.resets == []
 

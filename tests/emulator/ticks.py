@@ -1,4 +1,4 @@
-"""The passes of the console's loop, as the watchdog shows them: each feeds it once."""
+"""The passes of the console's loop, as the watchdog shows them: each pass feeds it once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rp2040py.peripherals.watchdog import LOAD
 
 @dataclass(frozen=True)
 class Tick:
-    at: float  # ms since power came, without those that were skipped
+    at: float  # ms since power-on, without those that were skipped
     ms: float  # with the bus
-    cycles: int  # in which the processor works; time on the bus is not among them
+    cycles: int  # in which the processor works; not in time on the bus
     bus: float  # ms in which bytes go over the bus
 
 
 class Ticks:
-    """From the moment that it is made, or from the last `take` on."""
+    """Collects ticks since it was made, or since the last `take`."""
 
     def __init__(self, pico: Any) -> None:
         self._pico = pico
@@ -34,11 +34,11 @@ class Ticks:
         self._write(offset, value)
 
     def forget(self) -> None:
-        """What has gone by, such as a look at the heap, was no tick."""
+        """Don't count the time since the last tick, such as a look at the heap, as a tick."""
         self._marks.clear()
 
     def take(self) -> list[Tick]:
-        """Since the last time."""
+        """Return the ticks since the last call."""
         marks, self._marks = self._marks, self._marks[-1:]
         return [Tick(a[0], b[0] - a[0], b[1] - a[1], b[2] - a[2]) for a, b in pairwise(marks)]
 
@@ -48,6 +48,6 @@ def worst(ticks: list[Tick]) -> Tick:
 
 
 def median(ticks: list[Tick]) -> Tick:
-    """Of each figure by itself."""
+    """Return the median of each figure by itself."""
     ms, cycles, bus = (statistics.median(figures) for figures in zip(*((t.ms, t.cycles, t.bus) for t in ticks)))
     return Tick(0, ms, round(cycles), bus)

@@ -1,7 +1,7 @@
-"""Solders the virtual board to an emulated chip: its I2C block, the levels of its lines, the LEDs and the piezo.
+"""Connects the virtual board to an emulated chip: its I2C block, the levels of its lines, the LEDs and the piezo.
 
-The models know nothing of the emulator; all that differs between the two is here. Zero-length writes, with which
-MicroPython's `scan` looks for addresses, are sent by other means and are not carried.
+The models know nothing of the emulator; all the differences are here. Zero-length writes, with which MicroPython's
+`scan` looks for addresses, are sent in another way and are not supported.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from host.virtual.board import VirtualBoard
 from tests.emulator.pulses import Line, Tone
 
 BITS_A_BYTE = 9  # with the acknowledge bit
-MOVED = ("sda", "scl", "mux_reset")  # lines that the console pulls low by hand
-READ = ("sda", "scl", "interrupt")  # and those whose level it asks for
+MOVED = ("sda", "scl", "mux_reset")  # lines that the console may pull low by hand
+READ = ("sda", "scl", "interrupt")  # lines whose level it reads
 
 
 class Wiring:
-    """One board on one chip. An ExternalDevice of the emulator's."""
+    """A board on a chip, as an ExternalDevice of the emulator."""
 
     def __init__(self, board: VirtualBoard) -> None:
         definition = board.definition
@@ -30,8 +30,8 @@ class Wiring:
         self.i2c: int = definition["i2c"]["id"]
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
         self.busy = 0.0  # ms in which bytes went over the bus
-        self.stopped: Callable[[], None] | None = None  # is told of each end of a transfer
-        self.lines: list[Line] = []  # of LEDs: the town's, then by station
+        self.stopped: Callable[[], None] | None = None  # called at each end of a transfer
+        self.lines: list[Line] = []  # lines of LEDs: the town's, then one for each station
         self._levels: dict[int, bool] = {}
         self._gpio: Any = None
 
@@ -49,7 +49,7 @@ class Wiring:
         self.settle()
 
     def settle(self) -> None:
-        """The lines have the level that the board gives them; to be called when something on it may have changed."""
+        """Give the lines the levels that the board sets; call it when something on the board may have changed."""
         with self.board.lock:
             for pin in (*(self.pins[name] for name in READ), *self.board.flags):
                 level = bool(self.board.pin_read(pin))
@@ -58,7 +58,7 @@ class Wiring:
                     self._gpio[pin].set_input_value(level)
 
     def _mover(self, pin: int) -> Callable[[Any, Any], None]:
-        """A line that is not pulled low is high, by its resistor."""
+        """Return the handler of a line: when it is not pulled low its resistor makes it high."""
 
         def moved(new: Any, _: Any) -> None:
             with self.board.lock:
@@ -68,7 +68,7 @@ class Wiring:
         return moved
 
     def _join_bus(self, mcu: Any) -> None:
-        """Each byte takes its time on the wire: the clock goes on, as if the processor slept meanwhile."""
+        """Connect the bus. Each byte takes its time on the wire, as if the processor slept meanwhile."""
         i2c, board, clock, byte_ns = mcu.i2c[self.i2c], self.board, mcu.clock, self.byte_ns
         bus = board.bus
 
