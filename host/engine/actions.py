@@ -1,7 +1,7 @@
-"""Choices as few numbers. All questions but the offer have choices up to 31, which are their own actions.
+"""Choices as a small range of actions. Except at OFFER, a choice is at most 31 and is its own action.
 
-An offer is what lies there for a pick and some dollars or nuggets more: no cards, and one pick at a time (A5). In the
-subset that translate.py knows.
+An action at OFFER adds some dollars or nuggets to what already lies there for one pick; it offers no cards (A5).
+Written in the subset of Python that translate.py knows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NO_ACTION = bytes(ACTIONS)
 
 
 def choice_of(game: Any, seat: int, action: int) -> int:
-    """What the game is told."""
+    """Return the game's choice for an action."""
     if game.question(seat) != OFFER or action == 0:
         return action
     pick = (action - 1) // EACH
@@ -33,7 +33,7 @@ def choice_of(game: Any, seat: int, action: int) -> int:
 
 
 def mask_actions(game: Any, seat: int, mask: bytearray) -> int:
-    """1 for each legal action, 0 for the others. mask: ACTIONS bytes. -> how many are legal"""
+    """Set each legal action's byte in `mask` (ACTIONS bytes) to 1, the others to 0. Returns how many are legal."""
     mask[:ACTIONS] = NO_ACTION
     question = game.question(seat)
     if question == OFFER:
@@ -50,7 +50,7 @@ def mask_actions(game: Any, seat: int, mask: bytearray) -> int:
 
 
 def mask_dice(game: Any, seat: int, mask: bytearray) -> int:
-    """Whether dice may be kept depends on how many they are, so that the first so many stand for all (R8, R9, Q13)."""
+    """Mask the legal choices of dice. Only their number decides, so one set of each size is tested (R8, R9, Q13)."""
     thrown = game.s[THROWN + seat]
     legal = 0
     first = 0
@@ -69,7 +69,7 @@ def mask_dice(game: Any, seat: int, mask: bytearray) -> int:
 
 
 def mask_offers(game: Any, seat: int, mask: bytearray) -> int:
-    """Nothing more, and for each of the tied as many dollars or nuggets more as the seat has."""
+    """Mask "nothing more", and for each tied seat as many dollars or nuggets more as the seat has."""
     s = game.s
     mask[0] = 1
     found = 1
@@ -79,7 +79,7 @@ def mask_offers(game: Any, seat: int, mask: bytearray) -> int:
             dollars = max(0, min(DOLLARS, s[PURSE + seat] - s[OFFER_DOLLARS + at]))
             nuggets = max(0, min(NUGGETS, s[GOLD + seat] - s[OFFER_NUGGETS + at]))
             least = 1 + pick * EACH
-            one = least if dollars else least + DOLLARS  # whether it is legal to offer more, one says for all
+            one = least if dollars else least + DOLLARS  # if one of these offers is legal, all are
             if dollars + nuggets and game.legal(seat, choice_of(game, seat, one)):
                 for i in range(dollars):
                     mask[least + i] = 1
@@ -90,15 +90,15 @@ def mask_offers(game: Any, seat: int, mask: bytearray) -> int:
 
 
 class Legal:
-    """What a seat may choose, in one call: `mask`, and in `choices` what the game is told for each action in it."""
+    """What a seat may choose, found in one call: `mask`, and in `choices` the game's choice for each legal action."""
 
     def __init__(self) -> None:
         self.mask = bytearray(ACTIONS)
         self.choices = array("q", [0] * ACTIONS)
-        self.seat = 0  # that `ask` has found
+        self.seat = 0  # the one that `ask` has found
 
     def ask(self, game: Game) -> int:
-        """`of` the seat that answers next, with all that `decide` needs then. -> 0 when the game is over."""
+        """Find the seat that answers next and its choices, and refill the game's stream. Returns 0 at the end."""
         if not game.owed():
             return 0
         self.seat = first_owed(game)
@@ -106,12 +106,12 @@ class Legal:
         return self.of(game, self.seat)
 
     def step(self, game: Game, choice: int) -> int:
-        """Answer for the seat that `ask` has found, and ask again. Raises ValueError for what is not legal."""
+        """Answer for the seat that `ask` has found, and ask again. Raises ValueError if the choice is not legal."""
         decided(game, self.seat, choice)
         return self.ask(game)
 
     def of(self, game: Game, seat: int) -> int:
-        """-> how many choices; none for a seat that is not asked."""
+        """Find the choices of a seat. Returns how many; none for a seat that is not asked."""
         found = mask_actions(game, seat, self.mask)
         n = 0
         action = 0
@@ -124,7 +124,7 @@ class Legal:
 
 
 def legal_actions(game: Any, seat: int) -> list[int]:
-    """In order; none for a seat that is not asked."""
+    """Return the legal actions in order; none for a seat that is not asked."""
     mask = bytearray(ACTIONS)
     if game.question(seat):
         mask_actions(game, seat, mask)
@@ -132,6 +132,6 @@ def legal_actions(game: Any, seat: int) -> list[int]:
 
 
 def asked(game: Any) -> int:
-    """The seat that is to answer next: of those that choose at once, the first; -1 for none."""
+    """Return the seat that is to answer next, the first of those that choose at the same time; -1 for none."""
     owed = game.owed()
     return int(owed & -owed).bit_length() - 1

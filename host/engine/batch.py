@@ -1,4 +1,4 @@
-"""Whole games in one call: from a seed, with a player for each seat, to rows of numbers (columns.py)."""
+"""Plays a whole game in one call, from a seed and a player for each seat, into rows of numbers (columns.py)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from host.engine.sights import Sight
 from host.engine.thinking import first_owed, thought
 
 CHANCE, BOT, SEARCH = 0, 1, 2  # kinds of players
-FIELDS = 4  # of a player: kind, blunders, playouts, microseconds
+FIELDS = 4  # numbers that describe a player: kind, blunders, playouts, microseconds
 
 
 class Match:
@@ -31,11 +31,11 @@ class Match:
         self.search = Search()
 
     def play(self, seats: int, switches: int, sheriff: int, seed: bytes, players: array[int]) -> int:
-        """One game, in `notes`. players: FIELDS numbers a seat, for five. -> how many rounds it had"""
+        """Play one game into `notes`. players: FIELDS numbers for each of five seats. Returns the number of rounds."""
         g = self.game
         decisions = 0
         dice = 0
-        searched = 0  # whether anybody does
+        searched = 0  # whether any player is a search
         for seat in range(seats):
             if players[seat * FIELDS] == SEARCH:
                 searched = 1
@@ -73,7 +73,7 @@ class Match:
         return thought(self.bot, g, seat)
 
     def follow(self, searched: int) -> None:
-        """All that happens up to the next question: a ring of events holds those of a step."""
+        """Run the game to the next question. Events are read after each step, because the ring holds one step's."""
         g = self.game
         while True:
             while g.events.take(self.event):

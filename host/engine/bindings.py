@@ -1,8 +1,8 @@
-"""The translated classes as Python types, with the same attributes and methods: who plays need not know which it is.
+"""Makes Python types of the translated classes, with the same attributes and methods: callers need not know which.
 
-What a class holds becomes a property (bytes as a memoryview that writes through). A method takes whole numbers, bytes
-of one length, and objects of these classes, by place or by name; what fails raises ValueError. Objects can be copied
-and pickled. binding.h has what is the same for all.
+Attributes become properties (bytes a memoryview that writes through). A method takes whole numbers, bytes of a fixed
+length, and objects of these classes, by position or by name; any failure raises ValueError. Objects can be copied and
+pickled. What is the same for all types is in binding.h.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ class Written(Octets):
 
 
 class Long(tuple[Value, ...]):
-    """What a method takes that may take long: other threads run meanwhile."""
+    """The parameters of a method that may take long, so that it lets other threads run."""
 
 
 Methods = dict[str, tuple[Value, ...]]
 
 
 def bindings(program: Program, classes: dict[type, Methods], by_many: dict[type, Methods] | None = None) -> str:
-    """C: a Python type for each class, in an order in which each knows those it holds, and `add_types(module)`.
+    """Return the C of a Python type for each class, and of `add_types(module)`.
 
-    by_many: classes of which there is only a type of many.
+    classes: in an order in which a class comes after those it holds; by_many: classes that only get a type of many.
     """
     parts = []
     for of, methods in classes.items():
@@ -50,7 +50,7 @@ def bindings(program: Program, classes: dict[type, Methods], by_many: dict[type,
 
 
 def made(held: Any) -> str:
-    """An instance as a C initialiser."""
+    """Return an instance as a C initialiser."""
     match held:
         case int():
             return str(int(held))
@@ -126,10 +126,10 @@ def method(program: Program, of: type, called: str, parameters: tuple[Value, ...
 
 
 def many(program: Program, of: type, methods: Methods) -> str:
-    """C: a Python type of a fixed number of objects of a class, named as it with an s.
+    """Return the C of a Python type that holds a fixed number of objects of a class. Its name is the class's plus "s".
 
-    A method is called for those from `first` to `last` - 1, and other threads run meanwhile. Of bytes and arrays each
-    has a row, numbers are for all.
+    A method is called for the objects from `first` to `last` - 1, while other threads run. Bytes and arrays have a row
+    for each object; numbers are the same for all.
     """
     program.struct(of)
     name = of.__name__

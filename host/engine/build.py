@@ -1,11 +1,10 @@
-"""Rules and players as a module of machine code: translated from firmware/dicetown and from here, compiled once, kept
-in the user's cache.
+"""Makes a compiled module of the rules and players: translated from firmware/dicetown and this folder to C, compiled
+once, and kept in the user's cache.
 
-The name of its folder there (host/build/kept.py) stands for everything it was made from, so a change of the rules, of
-the C, of Python or of the compiler makes another one. A wheel may hold such a folder beside this file (wheel_hook.py),
-which is used if it is intact and was made from the C that would be compiled. `python -m host.engine.build` writes that
-C to standard output; `python -m host.engine.build FOLDER` writes the module into a folder of that one, as a wheel
-holds it.
+The name of its folder in the cache (host/build/kept.py) is a hash of everything it was made from, so a change of the
+rules, the C, Python or the compiler makes another one. A wheel may hold such a folder beside this file (wheel_hook.py);
+it is used if it is intact and was made from the same C. `python -m host.engine.build` prints that C; with a FOLDER it
+writes the module into a new folder inside it, as a wheel holds it.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
 HEADERS = ("runtime.h", "binding.h")
 FLAGS = ["-O3", "-fPIC", "-fwrapv", "-shared", "-w"]
-SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # differs for each Python and processor
 FILE = "rules" + SUFFIX
-UNUSED = 30 * 24 * 3600  # seconds after which a module is forgotten
+UNUSED = 30 * 24 * 3600  # seconds without use until a module is deleted
 
 
 START = """\
@@ -53,7 +52,7 @@ PyMODINIT_FUNC PyInit_rules(void) {
 
 @cache
 def source() -> str:
-    """The whole C, without the headers."""
+    """Return the whole C, without the headers."""
     return source_of(Program(), CLASSES, BY_MANY)
 
 
@@ -64,7 +63,7 @@ def source_of(program: Program, classes: dict[type, Methods], by_many: dict[type
 
 
 def compiler() -> list[str]:
-    """Raises UserError where there is none, or not what Python's C needs."""
+    """Return the compiler's command. Raises UserError if it or Python's headers are missing."""
     named = shlex.split(os.environ.get("CC", "")) or ["cc"]
     if shutil.which(named[0]) is None:
         raise UserError("There is no C compiler: install one (Debian: apt-get install gcc), or use --engine python.")
@@ -77,19 +76,19 @@ def compiler() -> list[str]:
 
 @cache
 def compiled() -> ModuleType:
-    """The rules' module. Raises UserError if it cannot be made."""
+    """Return the compiled module. Raises UserError if it cannot be made."""
     return module(source())
 
 
 def restored(name: str, state: bytes, *many: int) -> Any:
-    """What a compiled object was pickled as. name: of its class. Raises ValueError if it has another size here."""
+    """Unpickle a compiled object. name: its class. Raises ValueError if the state has another size here."""
     made = getattr(compiled(), name)(*many)
     made.__setstate__(state)
     return made
 
 
 def module(text: str) -> ModuleType:
-    """The module of a whole C text. Raises UserError if it cannot be made, or not be loaded here."""
+    """Return the module of a whole C text. Raises UserError if it cannot be made or loaded here."""
     shipped = HERE / named(text)
     path = (shipped if intact(shipped) else made(text)) / FILE
     loader = ExtensionFileLoader("rules", str(path))
@@ -98,19 +97,19 @@ def module(text: str) -> ModuleType:
     try:
         loaded = module_from_spec(spec)
         loader.exec_module(loaded)
-    except ImportError as error:  # from a disk that allows no programs, or in want of another C library
+    except ImportError as error:  # the disk allows no programs, or the module needs another C library
         raise UserError("Cannot load the compiled rules ({reason}): use --engine python.", reason=error) from error
     return loaded
 
 
 def named(text: str, *more: str) -> str:
-    """The folder of its module. more: what else it is made from."""
+    """Return the name of the folder for a C text's module. more: whatever else it is made from."""
     headers = [(HERE / name).read_text(encoding="utf-8") for name in HEADERS]
     return "rules-" + hashlib.sha256("\n".join([SUFFIX, *more, *headers, text]).encode()).hexdigest()[:16]
 
 
 def made(text: str) -> Path:
-    """The folder of its module in the cache."""
+    """Return the folder of a C text's module in the cache; compile it if it is not there. Raises UserError."""
     command = [*compiler(), *FLAGS, f"-I{sysconfig.get_path('include')}"]
     if sys.platform == "darwin":
         command += ["-undefined", "dynamic_lookup"]
@@ -119,11 +118,11 @@ def made(text: str) -> Path:
 
 
 def build(command: list[str], text: str, folder: Path) -> None:
-    """Compile it into a folder that is there."""
+    """Compile a C text into an existing folder. Raises UserError."""
     written = folder / "rules.c"
     written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
     arguments = [*command, f"-I{HERE}", str(written), "-o", str(folder / FILE)]
-    # In a group of its own, because what works is not the compiler's driver but a program that it starts.
+    # In a process group of its own: the compiler's driver starts other programs, which must be killed with it.
     with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         try:
             said = process.communicate(timeout=PATIENCE)[1]

@@ -1,4 +1,4 @@
-"""Numbers by chance, and a player by chance. In the subset that translate.py knows, as all that is compiled."""
+"""Random numbers, and a player that chooses at random. Written in the subset of Python that translate.py knows."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from host.engine.native import following, mixed, word, woven
 
 
 def seed_bytes(seed: int | str) -> bytes:
-    """32 bytes from a number or a word, the same ones each time."""
+    """Return 32 bytes for a number or a word, always the same."""
     return hashlib.sha256(str(seed).encode()).digest()
 
 
 class Chance:
-    """A stream of numbers, and who plays any legal choice by it: reaches what no sensible player does."""
+    """A stream of random numbers, and a player that makes any legal choice: it reaches what no sensible player does."""
 
     def __init__(self, seed: bytes | int | str = bytes(8)) -> None:
         self.mask = bytearray(ACTIONS)
         self.state = int.from_bytes((seed if isinstance(seed, bytes) else seed_bytes(seed))[:8])
 
     def begin(self, seed: bytes) -> None:
-        """Anew, of 32 bytes."""
+        """Start the stream again from 32 bytes."""
         high = seed[0] << 24 | seed[1] << 16 | seed[2] << 8 | seed[3]
         self.state = word(high, seed[4] << 24 | seed[5] << 16 | seed[6] << 8 | seed[7])
 
     def resume(self, state: int) -> None:
-        """Go on from a number of 64 bits."""
+        """Go on from a state of 64 bits."""
         self.state = state
 
     def weave(self, number: int) -> None:
-        """Let what is drawn depend on one number more."""
+        """Make the stream depend on one more number."""
         self.state = woven(self.state, number)
 
     def draw(self) -> int:
-        """64 bits."""
+        """Return 64 random bits."""
         self.state = following(self.state)
         return mixed(self.state)
 
     def below(self, n: int) -> int:
-        """From 0 to n - 1; n below 2**31."""
+        """Return a number from 0 to n - 1; n is below 2**31."""
         return (self.draw() >> 32 & 0xFFFFFFFF) * n >> 32
 
     def shuffle(self, items: bytearray, n: int) -> None:
-        """The first n of them."""
+        """Shuffle the first n items."""
         for k in range(1, n):
             i = n - k
             j = self.below(i + 1)
@@ -57,7 +57,7 @@ class Chance:
             items[j] = each
 
     def choose(self, g: Game, seat: int) -> int:
-        """Any legal choice."""
+        """Return any legal choice."""
         question = g.question(seat)
         if question == OFFER:
             return self.offer(g, seat)
@@ -66,7 +66,7 @@ class Chance:
         return self.one_of(self.mask, mask_actions(g, seat, self.mask))
 
     def one_of(self, mask: bytearray, n: int) -> int:
-        """Any action of a mask that has n."""
+        """Return any action of a mask with n actions."""
         n = self.below(n)
         action = 0
         while n or not mask[action]:
@@ -75,14 +75,14 @@ class Chance:
         return action
 
     def faces(self, g: Game, seat: int) -> int:
-        """Of dice of one's own; one in seven is left to the console."""
+        """Return faces of a player's own dice as an answer; one die in seven is left to the console."""
         shown = 0
         for i in range(dice_in(g.s[THROWN + seat])):
             shown |= self.below(7) << 3 * i
         return shown
 
     def offer(self, g: Game, seat: int) -> int:
-        """There are too many to list: tries some, of more than is laid."""
+        """Return a legal offer of more than lies there. They are too many to list: some are tried; 0 if none fits."""
         s = g.s
         most = offerable(s, seat)
         for _ in range(8):

@@ -1,6 +1,6 @@
-"""Parts of a run on other machines, by Dask: a part that is lost with its worker, or fails, is played again elsewhere.
+"""Plays parts of a run on other machines with Dask. A part whose worker is lost, or that fails, is played again.
 
-Needs the group `cluster` here and there, and on each worker this version of the program.
+Needs the dependency group `cluster` on all machines, and this version of the program on each worker.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from host.engine.tables import needed
 from host.engine.workers import in_order
 from host.i18n.errors import UserError
 
-RETRIES = 3  # of a part that fails
-AHEAD = 1000  # parts that the scheduler knows of
-PATIENCE = 10  # seconds for the scheduler's answer
-EVERY, TIMES = 10.0, 30  # without a worker it is said every so many seconds, and after so many times given up
+RETRIES = 3  # for a part that fails
+AHEAD = 1000  # parts that are submitted to the scheduler in advance
+PATIENCE = 10  # seconds that the scheduler has to answer
+EVERY, TIMES = 10.0, 30  # without a worker, print a warning every EVERY seconds and give up after TIMES of them
 T = TypeVar("T")
 
 
 def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler: str) -> Generator[T, None, None]:
-    """`function` of each part, in their order, on the workers of a scheduler: its address, as tcp://10.0.0.5:8786."""
+    """Yield `function(part)` for each part in order, run by a scheduler's workers. scheduler: tcp://10.0.0.5:8786."""
     distributed = needed("distributed", "cluster")
     try:
         client = distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False)
@@ -41,7 +41,7 @@ def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler
 
 
 def silent(scheduler: str) -> UserError:
-    """What is said of a scheduler that does not answer, or no longer."""
+    """Return the error that a scheduler does not answer, or no longer answers."""
     return UserError(
         "No Dask scheduler answers at {address}: start one with `dask scheduler`, and workers with `dask worker`.",
         address=scheduler,
@@ -49,14 +49,14 @@ def silent(scheduler: str) -> UserError:
 
 
 class Awaited:
-    """A part that is played somewhere. `result` waits for it, but not for ever where there is no worker."""
+    """A part that is played somewhere. `result` waits for it, but gives up if there is no worker for long."""
 
     def __init__(self, client: Any, future: Any, scheduler: str) -> None:
         self.client, self.future, self.scheduler = client, future, scheduler
 
     def result(self) -> Any:
-        """Its rows. Raises UserError when no worker has come for EVERY * TIMES seconds, when the scheduler has gone, or
-        when another version of the program is there, or none."""
+        """Return the part's rows. Raises UserError if there was no worker for EVERY * TIMES seconds, if the scheduler
+        has gone, or if a worker has another version of the program or none."""
         without = 0
         while without < TIMES:
             try:

@@ -1,7 +1,7 @@
-"""What is written down of a game, in numbers: one row a game, and one row a round of it.
+"""Writes a game down in numbers: one row for the game, and one for each of its rounds.
 
-Fields and their layout are the tables below. A game's row is of 16-bit numbers, a round's of
-bytes. Where nobody is meant stands -1, in a round's row 255.
+The tables below say the fields and their order. A game's row has 16-bit numbers, a round's row
+bytes. -1 means nobody, or 255 in a round's row.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from dicetown.score import pile_points, total
 
 SEATS = 5
 ACTIONS = PROPERTY - DYNAMITE  # action cards, from Dynamite on
-LOCATIONS = 7  # of cards.LOCATIONS, without Doc and end
-MOST_ROUNDS = 26  # Q76: each gives away a Property card
+LOCATIONS = 7  # the first of cards.LOCATIONS: without Doc and end
+MOST_ROUNDS = 26  # Q76: each round gives away a Property card
 
-DEEDS = tuple(f"deeds{value}" for value in range(1, PROPERTY_VALUES + 1))  # Property cards of so many points
+DEEDS = tuple(f"deeds{value}" for value in range(1, PROPERTY_VALUES + 1))  # Property cards worth `value` points
 
-GAME = {  # field -> how many numbers
-    "sheriff": 1,  # the first one
+GAME = {  # field -> how many numbers it has
+    "sheriff": 1,  # the first Sheriff
     "winner": 1,
     "reason": 1,  # of events.REASONS
     "rounds": 1,
     "decisions": 1,
-    "dice": 1,  # of these: choices of dice
+    "dice": 1,  # how many of the decisions chose dice
     "last_sheriff": 1,
-    "points": SEATS,  # all, and by kind
+    "points": SEATS,  # the total; then by kind:
     "nuggets": SEATS,
     "dollars": SEATS,  # dollars, not points
     "equipment": SEATS,  # points
     "deeds": SEATS,  # points of Property cards
-    "played": ACTIONS,  # who played the action card first
-    "played_in": ACTIONS,  # in which round
+    "played": ACTIONS,  # who first played each action card
+    "played_in": ACTIONS,  # in which round that was
 }
 ROUND = {
     "round": 1,
-    "sheriff": 1,  # as it began; so too the next four
+    "sheriff": 1,  # at the beginning of the round, as are purse to deeds
     "purse": SEATS,
     "gold": SEATS,
     "store_cards": SEATS,
-    **dict.fromkeys(DEEDS, SEATS),  # fenced ones too
-    "won": LOCATIONS,  # who; 255 nobody
-    "tied": LOCATIONS,  # seats, as a mask; 0 no tie
-    "bidders": LOCATIONS,  # seats that offered something for themselves, as a mask
-    "bribe": LOCATIONS,  # dollars that the Sheriff took, a nugget as two
-    "tie_sheriff": LOCATIONS,  # who decided it
-    "visitors": 1,  # seats that the Doc gave something, as a mask
+    **dict.fromkeys(DEEDS, SEATS),  # including fenced ones
+    "won": LOCATIONS,  # the winner; 255: nobody
+    "tied": LOCATIONS,  # mask of the tied seats; 0: no tie
+    "bidders": LOCATIONS,  # mask of the seats that made an offer for themselves
+    "bribe": LOCATIONS,  # dollars that the Sheriff took; a nugget counts as two
+    "tie_sheriff": LOCATIONS,  # the Sheriff who decided the tie
+    "visitors": 1,  # mask of the seats that the Doc gave something
 }
 
 
 def offsets(fields: dict[str, int]) -> dict[str, int]:
-    """Where each field begins in a row."""
+    """Return where each field begins in a row."""
     found, at = {}, 0
     for name, n in fields.items():
         found[name] = at
@@ -68,9 +68,9 @@ _G, _R = GAME_AT, ROUND_AT
 
 
 class Notes:
-    """Follows a game by its events: `start` at the deal, `note` for each event, `end` behind the last.
+    """Follows a game by its events: `start` at the deal, `note` for each event, `end` after the last.
 
-    `rows`: of rounds, the last of them begins at `row`. In the subset that translate.py knows.
+    `rows`: how many rounds; the last of them begins at `row`. Written in the subset that translate.py knows.
     """
 
     def __init__(self) -> None:
@@ -78,10 +78,10 @@ class Notes:
         self.rounds = bytearray(MOST_ROUNDS * ROUND_WIDTH)
         self.rows = 0
         self.row = 0
-        self.offers = array("q", [0] * (SEATS * SEATS))  # dollars, by who offers and for whom
+        self.offers = array("q", [0] * (SEATS * SEATS))  # worth in dollars, by the seat that offers and its pick
 
     def start(self, sheriff: int) -> None:
-        """sheriff: the first one."""
+        """Begin a game. sheriff: the first one."""
         self.rows = 0
         self.row = -ROUND_WIDTH
         for at in range(GAME_WIDTH):
@@ -91,12 +91,12 @@ class Notes:
             self.put(_G["played"] + i, -1)
 
     def put(self, at: int, number: int) -> None:
-        """Of 16 bits, into the game's row."""
+        """Put a 16-bit number into the game's row."""
         self.game[2 * at] = number & 255
         self.game[2 * at + 1] = number >> 8 & 255
 
     def note(self, s: bytearray, event: bytearray) -> None:
-        """Write down what an event says of the game and the round."""
+        """Write down what an event says about the game and the round."""
         rounds = self.rounds
         row = self.row
         kind = event[0]
@@ -125,7 +125,7 @@ class Notes:
             self.put(_G["played_in"] + b - DYNAMITE, rounds[row])
 
     def begin(self, s: bytearray) -> None:
-        """A round."""
+        """Begin a round's row."""
         self.rows += 1
         self.row += ROUND_WIDTH
         rounds = self.rounds

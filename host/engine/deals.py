@@ -1,4 +1,4 @@
-"""Whole games that could be the one that a seat sees: of its Sight and of chance."""
+"""Deals random games that could be the one that a seat sees, from its Sight."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from host.engine.chance import Chance
 from host.engine.memory import FIRST
 from host.engine.sights import DEEDS, FENCED, STORE_CARDS, Sight
 
-NAMED = 15  # cards that an offer can name
-FOR_GOOD = 2  # tried: a slot whose card is not moved again
+NAMED = 15  # cards at most that an offer can name
+FOR_GOOD = 2  # in `tried`: a slot whose card must not be moved again
 
 
 class Dealer:
@@ -50,7 +50,7 @@ class Dealer:
         self.prospects = Prospects()
 
     def deal(self, sight: Sight, g: Game, chance: Chance) -> None:
-        """A game that could be the one that is seen."""
+        """Fill g with a random game that could be the one that is seen."""
         s = g.s
         s[:SIZE] = sight.s
         n = 0
@@ -83,7 +83,7 @@ class Dealer:
         g.events.clear()
 
     def kind(self, sight: Sight, kind: int, s: bytearray, chance: Chance) -> None:
-        """The unseen cards of a kind, each where it can lie."""
+        """Deal the unseen cards of a kind, each to a place where it can lie."""
         self.slots = 0
         for place in range(PLACES):
             for _ in range(sight.backs[place * 3 + kind]):
@@ -100,7 +100,7 @@ class Dealer:
                 n += 1
         chance.shuffle(self.cards, n)
         if kind == 0:
-            for seat in range(s[SEATS]):  # those who must hold a Brute come first
+            for seat in range(s[SEATS]):  # seats that must hold a Brute come first
                 if must_have_brute(sight, seat) and self.give_brute(sight, seat, n):
                     n -= 1
         none = 0
@@ -110,7 +110,7 @@ class Dealer:
             if not self.settle(sight, self.cards[i]):
                 self.left[none] = self.cards[i]
                 none += 1
-        for slot in range(self.slots):  # nowhere to go: only where a forced Brute has taken the last place
+        for slot in range(self.slots):  # cards are only left over if a forced Brute has taken their last place
             if self.card[slot] == NONE and none:
                 none -= 1
                 self.card[slot] = self.left[none]
@@ -118,7 +118,7 @@ class Dealer:
                 push(s, self.place[slot], self.card[slot])
 
     def give_brute(self, sight: Sight, seat: int, n: int) -> int:
-        """-> whether one of the first n cards is now there for good"""
+        """Put a Brute among the first n cards into the seat's hand for good. Returns whether there was one."""
         for i in range(n):
             card = self.cards[i]
             if (card == BRUTE or card == BRUTE + 1) and sight.where[card] >> seat & 1:
@@ -132,7 +132,7 @@ class Dealer:
         return 0
 
     def settle(self, sight: Sight, card: int) -> int:
-        """Find it a slot; somebody may have to move for it (Kuhn's augmenting paths). -> whether there is one"""
+        """Find a slot for a card; others may move for it (Kuhn's augmenting paths). Returns whether one is found."""
         where = sight.where[card]
         for slot in range(self.slots):
             if self.card[slot] == NONE and not self.tried[slot] and where >> self.place[slot] & 1:
@@ -147,13 +147,13 @@ class Dealer:
         return 0
 
     def offers(self, sight: Sight, s: bytearray, chance: Chance) -> None:
-        """Deal what the other seats have offered in secret."""
+        """Choose the cards in the other seats' secret offers."""
         for seat in range(s[SEATS]):
             if seat != s[SHERIFF] and seat != sight.seat:
                 self.offer(sight, seat, s, chance)
 
     def offer(self, sight: Sight, seat: int, s: bytearray, chance: Chance) -> None:
-        """Which cards another seat offers: those that were shown, else some with the backs that were told."""
+        """Choose the cards that another seat offers: those it has shown, or else any with the backs that are known."""
         at = seat * EACH
         store = sight.offers[at + STORE_CARDS]
         deeds = sight.offers[at + DEEDS]
@@ -171,7 +171,7 @@ class Dealer:
         chance.shuffle(self.left, n)
         mask = fenced << n if n < NAMED else 0
         for i in range(n):
-            if self.left[i] < NAMED:  # an offer cannot name others
+            if self.left[i] < NAMED:  # an offer cannot name later cards
                 card = nth(s, seat, self.left[i])
                 if faces:
                     mask |= sight.has_shown(seat, card) << self.left[i]
@@ -184,7 +184,7 @@ class Dealer:
         lay_cards(s, seat, mask)
 
     def put_first(self, sight: Sight, seat: int, s: bytearray) -> None:
-        """Cards that were shown, for an offer names only the first of a hand."""
+        """Move the shown cards to the front of the hand, because an offer can only name its first cards."""
         n = 0
         card = first(s, seat)
         while card != NONE:
@@ -198,7 +198,7 @@ class Dealer:
                     push(s, seat, self.cards[i])
 
     def cheat(self, s: bytearray) -> None:
-        """The die that was announced and is not told yet: as the device's bot would turn one."""
+        """Choose the die that an announced but not yet revealed Cheat turns, as the console's bot would."""
         player = s[PLAYER]
         best = -1
         self.prospects.look_round(s, player)
@@ -211,7 +211,7 @@ class Dealer:
                     s[TURN] = turn + 1
 
     def brutes(self, sight: Sight, s: bytearray) -> None:
-        """Which others have announced one: as the device's bot would."""
+        """Choose which other seats have announced a Brute, as the console's bot would."""
         if s[QUESTION] == BRUTE_WINDOW and not s[CANCELLED]:  # nobody has announced anything yet
             return
         seat = s[PLAYER]
@@ -226,7 +226,7 @@ class Dealer:
 
 
 def must_have_brute(sight: Sight, seat: int) -> int:
-    """Whether a seat must hold one, by what all see: it left more dice than it can pay for (Q12), or none (Q13)."""
+    """Return whether a seat must hold a Brute, as it kept more dice than it can pay for (Q12), or none (Q13)."""
     s = sight.s
     if sight.pending != 1 or s[QUESTION] == CHEAT_WINDOW or seat == sight.seat:
         return 0
@@ -239,7 +239,7 @@ def must_have_brute(sight: Sight, seat: int) -> int:
     if seat == s[PLAYER]:
         return 0
     i = s[PLAYER]
-    while i != seat:  # those who come after the player are yet to play it
+    while i != seat:  # seats after the player have still to play theirs
         i = (i + 1) % s[SEATS]
         if i == s[SHERIFF]:
             return 0

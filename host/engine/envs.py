@@ -1,7 +1,7 @@
-"""One of many games that are stepped at once for those who train a player (environments/vector.py).
+"""One of many games that are stepped together, to train a player (environments/vector.py).
 
-Each seat is asked from outside, or played here: by the device's bot, with blunders, or by chance. Each method is called
-for many games, with one row of each array for each. In the subset that translate.py knows.
+Each seat is asked from outside or played here: by the console's bot, with blunders, or at random. Each method is called
+for many games, which have a row each in the arrays. Written in the subset of Python that translate.py knows.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from host.engine.features import Features
 from host.engine.thinking import first_owed, thought
 from host.engine.value import Value
 
-OTHERS = 4  # seats beside the first one that is asked
-OUTSIDE = 255  # one that is asked, too; else how many of 100 choices are any legal ones
+OTHERS = 4  # seats besides the learner's
+OUTSIDE = 255  # in `others`: this seat is asked from outside, too; other values: its blunders in 100 choices
 
 
 class Env:
@@ -35,11 +35,11 @@ class Env:
         self.view = bytearray(SEEN)
         self.seats = 0
         self.switches = 0
-        self.seat = 0  # that is asked
-        self.learner = 0  # another one in each game
+        self.seat = 0  # the one that is asked
+        self.learner = 0  # the learner's seat, drawn anew for each game
 
     def begin(self, seats: int, switches: int, others: bytes, state: array[int]) -> None:
-        """Deal. others: how the seats after the learner's play; state: of its chance, one number."""
+        """Deal the first game. others: how the seats after the learner's play; state: seeds the chance, one number."""
         self.seats = seats
         self.switches = switches
         self.others[:OTHERS] = others
@@ -57,7 +57,7 @@ class Env:
         self.follow()
 
     def follow(self) -> None:
-        """Up to the next question from outside, which is for `seat`, or the end."""
+        """Play until a seat is asked from outside, which is then `seat`, or until the end."""
         g = self.game
         while True:
             g.events.clear()
@@ -79,18 +79,18 @@ class Env:
                 raise ValueError("a player has chosen what is not legal")
 
     def answer(self, seat: int, blunders: int) -> int:
-        """What the bot chooses for a seat, or, in so many of 100 answers, chance."""
+        """Return a seat's choice: the bot's, or a random one in `blunders` of 100 cases."""
         if blunders and self.chance.below(100) < blunders:
             return self.chance.choose(self.game, seat)
         return thought(self.bot, self.game, seat)
 
     def check(self, action: array[int], mask: bytearray) -> None:
-        """Before any of them is stepped. Raises ValueError for an action that the mask forbids."""
+        """Raise ValueError for an action that the mask forbids. Called for all games before any is stepped."""
         if action[0] < 0 or action[0] >= ACTIONS or not mask[action[0]]:
             raise ValueError("an action that its mask forbids")
 
     def step(self, action: array[int], winner: bytearray) -> None:
-        """Take the action of the seat that is asked; deal again at the end. winner: of this game, or NONE."""
+        """Take the action of the seat that is asked; deal again after the end. winner: gets the game's, or NONE."""
         g = self.game
         g.refill()
         if g.take(self.seat, choice_of(g, self.seat, action[0])):
@@ -102,27 +102,27 @@ class Env:
             self.deal()
 
     def look(self, seat: bytearray, mask: bytearray) -> None:
-        """Who is asked, and the mask of its legal actions."""
+        """Write which seat is asked, and the mask of its legal actions."""
         seat[0] = self.seat
         mask_actions(self.game, self.seat, mask)
 
     def see(self, seen: bytearray) -> None:
-        """What it may see: SEEN bytes, as dicetown.sight says."""
+        """Write what the asked seat may see: SEEN bytes, as dicetown.sight defines them."""
         seen[:SIZE] = self.game.s
         for piece in range(PIECES):
             hide(self.game.s, self.seat, seen, piece)
 
     def feel(self, out: bytearray) -> None:
-        """The same as FEATURES numbers."""
+        """Write the same as FEATURES numbers."""
         self.see(self.view)
         self.features.of(self.view, out)
 
     def hope(self, out: array[int]) -> None:
-        """How likely the seat that is asked is to win, in parts of ONE, by all cards, hidden ones too (value.py)."""
+        """Write the asked seat's chance to win, in parts of ONE, judged with hidden cards, too (value.py)."""
         out[0] = self.value.of(self.game, self.seat)
 
     def advise(self, mask: bytearray, action: array[int]) -> None:
-        """What the console's bot would do; -1 for an offer that is no action."""
+        """Write what the console's bot would do; -1 for an offer that is not an action."""
         choice = thought(self.bot, self.game, self.seat)
         action[0] = -1
         for i in range(ACTIONS):
@@ -131,7 +131,7 @@ class Env:
                 return
 
     def random(self, mask: bytearray, action: array[int]) -> None:
-        """Any legal action, by its own chance."""
+        """Write any legal action, drawn from the game's own chance."""
         n = 0
         for i in range(ACTIONS):
             n += mask[i]

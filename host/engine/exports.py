@@ -1,4 +1,4 @@
-"""What of the rules and the players is compiled: the classes that others use, with what their methods take."""
+"""The classes of rules and players that are compiled, and the parameters of the methods that others call."""
 
 from __future__ import annotations
 

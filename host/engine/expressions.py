@@ -1,4 +1,4 @@
-"""An expression of a function as C, or as what it is known to be while translating."""
+"""Translates the expressions of a function: to C, or to a value that is known while translating."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ CALLED = {ast.FloorDiv: "floordiv", ast.Mod: "floormod", ast.LShift: "shl", ast.
 COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
-OURS = ("dicetown.", "host.engine.")  # where classes are translated
+OURS = ("dicetown.", "host.engine.")  # packages whose classes are translated
 
 
 class Untranslatable(Exception):
-    """Something that is not in the subset: file, line, and what."""
+    """Something that is not in the subset; the message says file, line and what."""
 
 
 class Expressions:
-    """Of one function, translated for arguments of some kinds."""
+    """The expressions of one function, translated for arguments of certain kinds."""
 
     def __init__(self, program: Needs, function: types.FunctionType, variables: dict[str, Value]) -> None:
         self.program = program
         self.function = function
         self.path = function.__code__.co_filename
-        self.variables = variables  # with their code
+        self.variables = variables  # name -> value, whose code is the C variable
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
         self.closed = dict(zip(function.__code__.co_freevars, cells, strict=True))
-        self.lists: list[str] = []  # declarations
+        self.lists: list[str] = []  # declarations of C arrays for list comprehensions
         self.lines: list[str] = []
         self.depth = 1
         self.hidden = 0
@@ -101,7 +101,7 @@ class Expressions:
         raise self.refuse(node)
 
     def among(self, entries: Entries, code: str) -> str:
-        """The number, which must be one of a dict's keys."""
+        """Return the C that checks that a number is one of a dict's keys."""
         there = self.program.table((i in entries for i in range(max(entries) + 1)), "char", entries, "there")
         return f"KEY({code}, {there}, {max(entries) + 1})"
 
@@ -123,7 +123,7 @@ class Expressions:
         raise self.refuse(node)
 
     def truth(self, node: ast.expr) -> str:
-        """For a condition: any C expression that is true when it is."""
+        """Translate a condition to any C expression that is true when it is."""
         match node:
             case ast.BoolOp(op, parts):
                 sign = " && " if isinstance(op, ast.And) else " || "
@@ -190,7 +190,7 @@ class Expressions:
         if isinstance(node.slice, ast.Slice):
             return self.part(node, self.octets(of, node), node.slice)
         index = self.value(node.slice)
-        if isinstance(index, Row):  # a number out of a table
+        if isinstance(index, Row):  # a number from a table
             index = Number(self.as_number(index, node.slice))
         match of, index:
             case Known(tuple() | bytes() | range() as table), Known(int(at)):
@@ -227,7 +227,7 @@ class Expressions:
         raise self.refuse(node)
 
     def of_BinOp(self, node: ast.BinOp) -> Value:
-        """Translate an operation; one of constants is worked out."""
+        """Translate an operation; an operation on constants is computed now."""
         left, right = self.value(node.left), self.value(node.right)
         match left, right:
             case Known(int()), Known(int()):
@@ -257,7 +257,7 @@ class Expressions:
         raise self.refuse(node)
 
     def of_BoolOp(self, node: ast.BoolOp) -> Value:
-        """By value, as in Python: whatever is false is 0."""
+        """Translate `and` and `or` by value, as in Python; whatever is false is 0."""
         *others, last = [self.number(each) for each in node.values]
         for each in reversed(others):
             last = f"({each} ?: {last})" if isinstance(node.op, ast.Or) else f"({each} ? {last} : 0)"
@@ -281,7 +281,7 @@ class Expressions:
         return Number(f"({self.truth(node.test)} ? {self.number(node.body)} : {self.number(node.orelse)})")
 
     def of_ListComp(self, node: ast.ListComp) -> Value:
-        """Work out a list of constants."""
+        """Translate a list of numbers, made over a constant range, to a loop that fills a C array."""
         match node.generators:
             case [ast.comprehension(ast.Name(name), ast.Call(ast.Name("range"), bounds), tests)]:
                 known = [self.value(each) for each in bounds]

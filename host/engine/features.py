@@ -1,7 +1,7 @@
-"""What a seat sees, as some 300 small numbers: for those who train a player.
+"""Turns what a seat sees into some 300 small numbers, to train a player with.
 
-Made of what dicetown.sight shows of a game, and of nothing else. Seats are counted from the one that sees, which is 0.
-In the subset that translate.py knows.
+Made only of what dicetown.sight shows of a game. Seats are counted from the one that sees, which is 0. Written in the
+subset of Python that translate.py knows.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ DEEDS = 5  # values of Property cards
 POTION_CARDS = CARDS - POTIONS
 ACTION_CARDS = PROPERTY - DYNAMITE
 
-FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and by what each is divided to lie from 0 to 1
+FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and the divisor that brings them to 0 to 1
     ("question", ASKS, 1),  # one-hot, dicetown.questions
     ("location", PLACES, 1),  # one-hot, dicetown.cards
     ("seats", MOST, 1),  # one-hot, from 1
@@ -78,8 +78,8 @@ FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and by w
     ("store", 1, 19),
     ("row", 3, 5),  # points of the open Property cards
     ("open_elixirs", POTION_CARDS, 1),  # bits
-    ("played", PROPERTY, 1),  # Store cards that all have seen go to the discards
-    ("present", MOST, 1),  # by seat, as the next
+    ("played", PROPERTY, 1),  # bits: Store cards that everyone has seen go to the discards
+    ("present", MOST, 1),  # by seat, as are the following ones
     ("sheriff", MOST, 1),
     ("dollars", MOST, 43),
     ("nuggets", MOST, 30),
@@ -88,7 +88,7 @@ FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and by w
     ("fenced", MOST, 25),  # points
     ("tied", MOST, 1),
     ("asked", MOST, 1),
-    ("won", MOST, 1),  # a location, this round
+    ("won", MOST, 1),  # has won a location this round
     ("gained", MOST, 1),
     ("kept", MOST * 6, 5),  # dice by face
     ("in_hand", MOST, 5),  # dice still to be thrown
@@ -97,11 +97,11 @@ FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and by w
     ("own_deeds", DEEDS, 5),  # by points
     ("card", ACTION_CARDS, 1),  # one-hot: the card announced
     ("player", MOST, 1),  # one-hot: who announced it
-    ("target", MOST, 1),  # one-hot: at whom
-    ("winner", MOST, 1),  # one-hot: of the location
+    ("target", MOST, 1),  # one-hot: against whom
+    ("winner", MOST, 1),  # one-hot: who has won the location
     ("winning_dice", 1, 5),
     ("choices", 5, 80),  # what the cards to choose from are worth to the console's bot, in tenths of a point
-    ("offered", MOST, 43),  # dollars that lie there, by the seat that is to be picked
+    ("offered", MOST, 43),  # dollars offered by all, by the seat to be picked
     ("own_offer", MOST, 43),
 )
 FEATURES = sum(n for _, n, _ in FIELDS)
@@ -118,13 +118,13 @@ class Features:
         self.at += 1
 
     def one(self, out: bytearray, which: int, n: int) -> None:
-        """One-hot: all 0 if `which` is none of them. `out` holds zeros."""
+        """Write one-hot; all 0 if `which` is not below n. `out` holds zeros."""
         if 0 <= which < n:
             out[self.at + which] = 1
         self.at += n
 
     def of(self, v: bytearray, out: bytearray) -> None:
-        """v: what dicetown.sight shows, SEEN bytes; out: FEATURES bytes, in the order of FIELDS."""
+        """Write all features. v: what dicetown.sight shows, SEEN bytes; out: FEATURES bytes, in the order of FIELDS."""
         out[:FEATURES] = NOTHING
         self.at = 0
         self.town(v, out)
@@ -162,7 +162,7 @@ class Features:
             self.put(out, v[PLAYED + (card >> 3)] >> (card & 7) & 1)
 
     def everyone(self, v: bytearray, out: bytearray) -> None:
-        """Write what is public of each seat, from the seat that sees."""
+        """Write what is public about each seat, beginning with the one that sees."""
         seats = v[SEATS]
         at = self.at
         self.at += MOST * 18
@@ -209,7 +209,7 @@ class Features:
             card = after(v, seat, card)
 
     def relative(self, v: bytearray, seat: int) -> int:
-        """NONE for no seat."""
+        """Return a seat counted from the one that sees; NONE for no seat."""
         return int((seat - v[SEAT]) % v[SEATS] if seat < v[SEATS] else NONE)
 
     def moment(self, v: bytearray, out: bytearray) -> None:
@@ -233,7 +233,7 @@ class Features:
                             out[at + MOST + k] = dollars
 
     def choice(self, v: bytearray, i: int) -> int:
-        """Of the cards drawn or looked at, 0 for none."""
+        """Return the worth of card i of those drawn or looked at; 0 for none."""
         if v[QUESTION] == STORE_PICK and v[WINNER] == v[SEAT] and i < count(v, DRAWN):
             return int(card_worth(nth(v, DRAWN, i)))
         if v[QUESTION] == SALOON_PICK and v[WINNER] == v[SEAT] and i < v[LOOKED]:

@@ -1,6 +1,6 @@
-"""Many whole games as rows of numbers, on one core or on all: the same seed gives the same rows.
+"""Plays many whole games into rows of numbers, on one core or on all; the same seed gives the same rows.
 
-A part is a few hundred games in a row. workers.py and cluster.py map over parts and put them together in their order.
+A part is up to a few hundred consecutive games. workers.py and cluster.py play parts and return them in order.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from host.engine.workers import mapped
 from host.i18n.errors import UserError
 
 PART = 250  # games
-SLOW_PART = 4  # where somebody searches, or Python plays
+SLOW_PART = 4  # games, if a player searches or the rules run in Python
 
 
 @dataclass(frozen=True)
 class Run:
-    """What is played: `players` names a level (players.py) a seat; game n has seat n % seats as its first Sheriff."""
+    """What to play. players: a level (players.py) for each seat. Game n's first Sheriff is seat n % seats."""
 
     games: int
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Run:
 
 
 class Part(NamedTuple):
-    """Games first, first + 1, ... of a run: for any process on any machine."""
+    """Games first, first + 1, ... of a run, to be played by any process on any machine."""
 
     run: Run
     first: int
@@ -48,14 +48,14 @@ class Part(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Of a part: `games` of 16-bit numbers, `rounds` of bytes, as columns.py says."""
+    """The rows of a part, as columns.py defines them. games: 16-bit numbers; rounds: bytes."""
 
     games: bytes
     rounds: bytes
 
 
 class Row(NamedTuple):
-    """One game in short. reason: of dicetown.events.REASONS; points: one a seat, 0 where nobody sits."""
+    """One game in short. reason: an index of dicetown.events.REASONS; points: by seat, 0 if nobody sits there."""
 
     winner: int
     reason: int
@@ -65,7 +65,7 @@ class Row(NamedTuple):
 
 
 def engine_of(wanted: str) -> str:
-    """ "auto": the compiled one where it can be made. Raises UserError if the compiled one is wanted and cannot."""
+    """Return "compiled" or "python"; "auto" prefers compiled. Raises UserError if "compiled" is wanted and can't be."""
     if wanted == "python":
         return wanted
     try:
@@ -78,14 +78,14 @@ def engine_of(wanted: str) -> str:
 
 
 def parts_of(run: Run, done: int = 0) -> Iterator[Part]:
-    """The parts of a run behind the games that are done, made one by one: a run may have any number of games."""
+    """Yield the parts of a run after the first `done` games, one by one, as a run may have any number of games."""
     slow = run.engine == "python" or any(level(name).kind == SEARCH for name in run.players)
     size = SLOW_PART if slow else PART
     return (Part(run, first, min(size, run.games - first)) for first in range(done, run.games, size))
 
 
 def play(run: Run, jobs: int = 0) -> Generator[Row, None, None]:
-    """Play it on so many cores, 0 for all."""
+    """Play a run. jobs: on how many cores; 0 for all."""
     with closing(mapped(play_part, parts_of(run), jobs)) as parts:
         for rows in parts:
             yield from rows_of(rows)
@@ -102,12 +102,12 @@ def rows_of(rows: Rows) -> Iterator[Row]:
 
 
 def seed_of(run: Run, n: int) -> str:
-    """What game n of a run is dealt from."""
+    """Return the seed from which game n of a run is dealt."""
     return f"{run.seed} {n}"
 
 
 def play_part(part: Part) -> Rows:
-    """Play a part of a run. -> its rows"""
+    """Play a part of a run and return its rows."""
     run, first, games = part
     match = compiled().Match() if run.engine == "compiled" else Match()
     sitting = array("q", [number for name in run.players for number in level(name)])

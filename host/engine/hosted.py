@@ -1,9 +1,9 @@
-"""Players of any level at seats of a console on a line, which tells a program on the host what such a seat may see.
+"""Lets players of any level play seats of a console over the link, which sends the host what such a seat may see.
 
-While no game is played it says again and again that it plays bots, so that the console's menu offers their levels.
-Each seat has a thread of its own, so that all think at the same time; what they are too slow for, the console's bot
-answers. Of each seat the newest question waits and no other, no search takes long, and none begins right behind the
-last: whatever a console says, it costs a bounded part of this computer. Must not keep, show or pass on what it is told.
+While no game is on, the host keeps telling the console that it plays bots, so that the console's menu offers their
+levels. Each seat has its own thread, so all think at the same time; if one is too slow, the console's bot answers. To
+bound the load whatever a console sends, only a seat's newest question waits, searches are short, and there is a pause
+between two of them. Must not keep, show or pass on what it is sent.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from host.link.frames import Private
 from host.link.refusals import LinkError
 from host.link.session import Message
 
-OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is told
+OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is sent, too
 ANSWER = 2.0  # seconds that an answer waits for its ok
 SEATS = 5
-MOST = 200_000  # microseconds of the processor's time for a search: bots lock soon (firmware/table/bots.py)
-AGAIN = 2.0  # seconds between two offers, which count for 8 (firmware/table/games.py)
-APART = 0.5  # seconds from one question to a seat to the next; a console that plays is slower
+MOST = 200_000  # microseconds of processor time for a search: bots lock soon (firmware/table/bots.py)
+AGAIN = 2.0  # seconds between two offers to play; each is valid for 8 (firmware/table/games.py)
+APART = 0.5  # least seconds between two answers for a seat; a real game is slower
 
 
 class Gathering:
-    """Parts of what one seat sees at one question, until all are there."""
+    """Collects the parts of what one seat sees at one question."""
 
     def __init__(self) -> None:
         self.about: tuple[int, int, int] | None = None  # boot, number, seat
         self.parts: dict[int, bytes] = {}
 
     def take(self, line: Private) -> bytes | None:
-        """-> all that the seat sees (dicetown/sight.py), when it is whole; once."""
+        """Take a part. Returns everything that the seat sees (dicetown/sight.py), once, when the last part is there."""
         about = line.boot, line.number, line.seat
         if about != self.about:
             self.about, self.parts = about, {}
@@ -60,7 +60,7 @@ class Gathering:
 
 
 class Hosted:
-    """Whose seats are played here, and the threads that think for them."""
+    """The seats that are played here, and the threads that think for them."""
 
     def __init__(self, seed: bytes | int | str = 0, apart: float = APART) -> None:
         self.minds = Minds(seed, MOST)
@@ -97,27 +97,27 @@ class Hosted:
                 thread.join(timeout=5)
 
     def sit(self, levels: Mapping[int, str]) -> list[int]:
-        """Levels by seat. -> the seats that a game must be begun with as hosted. Raises UserError."""
+        """Set levels by seat. Returns the seats that a new game must name as hosted. Raises UserError."""
         return self.minds.sit(levels)
 
     def offer(self, client: Callable[[], Client | None]) -> None:
-        """Play bots in games that are set up at the stations. client: the line to the console, while there is one."""
+        """Offer to play bots in games that are set up at the stations. client: returns the connection, if any."""
         threading.Thread(target=self._offer, args=(client,), name="offer", daemon=True).start()
 
     def _offer(self, client: Callable[[], Client | None]) -> None:
         try:
             compiled()
-        except UserError:  # no level is played here but the console's
+        except UserError:  # without the compiled module there are no levels to offer
             return
         while not self.stopping.wait(AGAIN):
             to = client()
             if to is None or self.playing:
                 continue
-            with contextlib.suppress(LinkError):  # it is offered again
+            with contextlib.suppress(LinkError):  # try again in the next turn
                 to.command("players", timeout=ANSWER)
 
     def follow(self, message: Message) -> None:
-        """What all are told. In the client's reading thread, as `hear`."""
+        """Follow a public message. Called in the client's reading thread, as is `hear`."""
         self.minds.follow(message)
         if isinstance(message, Snapshot):
             self.playing = bool(message.lines) and all(line.name != "end" for line in message.lines)
@@ -125,12 +125,12 @@ class Hosted:
             self.playing = message.name == "setup"
 
     def hear(self, client: Client, line: Private) -> None:
-        """For Client(private=...)."""
+        """Take a private line; pass this to Client(private=...)."""
         seen = self.gathering.take(line)
         if seen is not None:
             try:
                 sight = self.minds.sight(line.seat, seen)
-            except ValueError:  # no game shows this: the console's bot answers
+            except ValueError:  # no real game looks like this: let the console's bot answer
                 return
             with self.change:
                 self.asked[line.seat] = client, line, sight
@@ -147,5 +147,5 @@ class Hosted:
                 choice = self.minds.answer(seat, sight)
                 if choice != OWN:
                     client.command("answer", str(seat), f"{line.number:04X}", str(choice), timeout=ANSWER)
-            except (LinkError, ValueError):  # the console's bot answers
+            except (LinkError, ValueError):  # let the console's bot answer
                 continue

@@ -1,7 +1,7 @@
-"""Games of a run that have been played, in a file: whoever plays the run again goes on behind them.
+"""Keeps the finished games of a run in a file, so that the same run can go on after them later.
 
-A first line says which run, then each part follows that is finished, in their order: how many games, how many bytes
-their rounds take, and its rows. A part that was being written when the power failed is dropped.
+The first line identifies the run. Then the finished parts follow in order: number of games, number of bytes of their
+rounds, and the rows. A half-written part at the end, after a power failure, is dropped.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from host.engine.columns import GAME_WIDTH
 from host.engine.games import Part, Rows, Run, parts_of
 from host.i18n.errors import UserError
 
-HEAD = struct.Struct("<II")  # games, bytes of rounds
+HEAD = struct.Struct("<II")  # number of games, bytes of their rounds
 
 
 def title(run: Run) -> bytes:
-    """The first line: all that decides how a game of it goes. How many there are may differ."""
+    """Return the first line: everything that decides how the games go. Their number may differ."""
     rules = hashlib.sha256(source().encode()).hexdigest()[:16]
     said = {"players": run.players, "switches": run.switches, "seed": run.seed, "rules": rules}
     return json.dumps(said, sort_keys=True).encode() + b"\n"
@@ -32,9 +32,9 @@ def title(run: Run) -> bytes:
 def resumed(
     run: Run, path: Path, play: Callable[[Iterable[Part]], Generator[Rows, None, None]]
 ) -> Generator[Rows, None, None]:
-    """The parts of a run in order: those in the file, then those that `play` plays, which are added to it.
+    """Yield the parts of a run in order: those in the file, then those that `play` plays, which are added to it.
 
-    Raises UserError if the file is of another run, holds more games than are wanted, or cannot be written to.
+    Raises UserError if the file is of another run, holds more games than are wanted, or cannot be written.
     """
     with told(path):
         file = path.open("ab+")
@@ -57,7 +57,7 @@ def resumed(
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Say of the file what the system refuses."""
+    """Turn an OSError of the file into a UserError."""
     try:
         yield
     except OSError as error:
@@ -65,7 +65,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def begin(file: BinaryIO, first: bytes, path: Path) -> None:
-    """Write the first line, or read it. Raises UserError if it is another one."""
+    """Write the first line, or check it. Raises UserError if it is another one."""
     file.seek(0)
     found = file.readline(len(first))
     if not found:
@@ -75,12 +75,12 @@ def begin(file: BinaryIO, first: bytes, path: Path) -> None:
 
 
 def games_in(rows: Rows) -> int:
-    """How many they are of."""
+    """Return the number of games."""
     return int(len(rows.games) // (2 * GAME_WIDTH))
 
 
 def kept(file: BinaryIO) -> Iterator[Rows]:
-    """Yield the parts that are whole, and cut off what follows."""
+    """Yield the whole parts, and cut off what follows."""
     end = file.tell()
     while len(head := file.read(HEAD.size)) == HEAD.size:
         games, length = HEAD.unpack(head)

@@ -1,7 +1,7 @@
-"""How strong players are: games at tables of all kinds of players, and one number for each that explains who won.
+"""Measures how strong players are: plays games at mixed tables, then fits one number for each player to the results.
 
-Luce's rule (1959): each player has a strength, and wins with his share of the strengths at the table. Fitted by
-Hunter's iteration (2004), said as in Elo's scale: 400 more is ten times as strong. Needs NumPy.
+By Luce's rule (1959) a player's chance to win is their share of the strengths at the table. Strengths are fitted by
+Hunter's iteration (2004) and given on Elo's scale: 400 more is ten times as strong. Needs NumPy.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from host.engine.games import Part, Run, play_part, rows_of
 from host.engine.tables import needed
 from host.engine.workers import mapped
 
-DRAWS = 200  # of games drawn again, for the intervals
-EACH = 4  # games at a table, and players: each begins once as Sheriff
-NEARLY = 1e-5
+DRAWS = 200  # bootstrap samples of the games, for the intervals
+EACH = 4  # players at a table, and games: each player is the first Sheriff once
+NEARLY = 1e-5  # the iteration ends when no strength changes more than this
 Seats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Elo against the first player of the list, and between which two it lies in 95 of 100 cases."""
+    """A player's Elo relative to the first player of the list. low, high: its 95 % interval."""
 
     name: str
     elo: float
@@ -36,26 +36,26 @@ class Rung:
 
 
 class Met(NamedTuple):
-    """A game: who sat where, as numbers of the list, and which of them won."""
+    """A game: who sat where and who won, as indices of the list of players."""
 
     sat: Seats
     won: int
 
 
 def tables_of(names: Sequence[str], tables: int, switches: int, seed: str, engine: str) -> list[tuple[Part, Seats]]:
-    """So many tables of players drawn by chance, EACH games at each, so that all of them begin as Sheriff."""
+    """Draw tables of players at random. Each plays EACH games, so that every player begins as Sheriff once."""
     chance = Chance(seed_bytes(f"ladder {seed}"))
     found = []
     for table in range(tables):
         sitting = tuple(chance.below(len(names)) for _ in range(EACH))
-        if len(set(sitting)) > 1:  # else it says nothing
+        if len(set(sitting)) > 1:  # a table of equals would say nothing
             run = Run(EACH, tuple(names[i] for i in sitting), switches, f"{seed} {table}", engine)
             found.append((Part(run, 0, EACH), sitting))
     return found
 
 
 def met(tables: Sequence[tuple[Part, Seats]], jobs: int = 0) -> Generator[Met, None, None]:
-    """Play at these tables, on so many cores, 0 for all."""
+    """Play at these tables. jobs: on how many cores; 0 for all."""
     with closing(mapped(play_part, (part for part, _ in tables), jobs)) as results:
         for (_, sitting), rows in zip(tables, results, strict=True):
             for row in rows_of(rows):
@@ -63,9 +63,9 @@ def met(tables: Sequence[tuple[Part, Seats]], jobs: int = 0) -> Generator[Met, N
 
 
 def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
-    """How strong each is, by these games: at least one."""
+    """Return the strength of each player by these games, of which there must be at least one."""
     np = needed("numpy")
-    kinds = sorted(set(games))  # the games of a kind are counted together: there are few, however many games
+    kinds = sorted(set(games))  # equal games are counted together: there are few kinds, however many games
     number = {kind: i for i, kind in enumerate(kinds)}
     kind_of = np.array([number[game] for game in games])
     at, winners = np.array([kind.sat for kind in kinds]), np.array([kind.won for kind in kinds])
@@ -83,10 +83,10 @@ def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
 
 
 def strengths(at: Any, winners: Any, times: Any, n: int) -> Any:
-    """Elo of each player, the first one's 0. Of each kind of game: at: (kinds, seats) who sat; winners: (kinds,) who
-    won; times: (kinds,) how often.
+    """Fit the Elo of each of n players; the first one's is 0. For each kind of game, at: (kinds, seats) who sat;
+    winners: (kinds,) who won; times: (kinds,) how often.
 
-    A player who won all or none counts half a game less or more, because otherwise the numbers grow without end.
+    Each player also gets one drawn game against an average one: otherwise a player who won all or none would diverge.
     """
     np = needed("numpy")
     wins = np.bincount(winners, times, minlength=n) + 0.5

@@ -1,10 +1,11 @@
-"""Teach value.py who wins: `python -m host.engine.learn --games 100000 --seed 1 --write`.
+"""Train the network of value.py: `python -m host.engine.learn --games 100000 --seed 1 --write`.
 
-The console's bot and those of the pool (tastes.py) play, some with blunders, 2 to 5 seats, all editions and some with
-another switch: a network that has seen only the console's bot misjudges games against others. What stands as each round
-begins, and who has won in the end, teaches it by gradient descent (Adam; Kingma, Ba 2014) on the logarithm of the
-winner's chance. Of every twentieth game nothing is learned: its mean loss is printed. The same seed
-gives the same weights on the same computer. Run it again after a change of the rules. Needs NumPy and a C compiler.
+The console's bot and those of the pool (tastes.py) play against each other, some with blunders, at 2 to 5 seats, by all
+editions, some with one switch changed: a network that has only seen the console's bot misjudges games against others.
+It learns from the position at the beginning of each round and the winner of the game, by gradient descent (Adam;
+Kingma, Ba 2014) on the logarithm of the winner's chance. Every twentieth game is kept back; the mean loss on these is
+printed. The same seed gives the same weights on the same computer. Run it again after a change of the rules. Needs
+NumPy and a C compiler.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from host.engine.tune import taste, tuned
 from host.engine.types import Cells, Number, Octets
 from host.engine.value import ALL, EACH, HIDDEN, OF_SEAT, OF_TABLE, WEIGHT, YES
 
-SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
-POOLED = 0.6  # how often a seat plays like one of the pool
-BLUNDERS = (0, 0, 0, 3, 10)  # of 100 choices, as often one as the other
-OTHER_RULES = 0.2  # how often one switch is another one
-KEPT_BACK = 20  # of so many games one
+SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # number of seats -> share of the games
+POOLED = 0.6  # share of seats that play like one of the pool
+BLUNDERS = (0, 0, 0, 3, 10)  # in 100 choices of a seat; each is equally likely
+OTHER_RULES = 0.2  # share of games with one switch changed
+KEPT_BACK = 20  # one game in this many is not learned from
 BATCH = 2048
 SPEED, MOMENTUM, SPREAD = 3e-3, 0.9, 0.999
 DECAY = 1e-6
@@ -40,7 +41,7 @@ FILE = Path(value.__file__).with_name("value.txt")
 
 
 def gathered(games: int, random: Any) -> tuple[Any, Any]:
-    """Positions of so many games, and the game of each. -> bytes[n, WIDTH], int[n]"""
+    """Play games. Returns positions, bytes[n, WIDTH], and the game of each, int[n]."""
     n = Number()
     methods: Methods = {"play": (n, n, n, Octets(32), Cells(5 * NUMBERS), Cells(5))}
     positions = module(source_of(tuned(), {Positions: methods})).Positions()
@@ -63,7 +64,7 @@ def gathered(games: int, random: Any) -> tuple[Any, Any]:
 
 
 def inputs(rows: Any) -> tuple[Any, Any, Any]:
-    """-> inputs float[n, 5, EACH + ALL], whether somebody sits there bool[n, 5], the winner int[n]"""
+    """Return inputs float[n, 5, EACH + ALL], whether the seat is taken bool[n, 5], and the winner int[n]."""
     seats = rows[:, : 5 * EACH].reshape(-1, 5, EACH)
     table = np.broadcast_to(rows[:, None, 5 * EACH : -1], (len(rows), 5, ALL))
     sitting = np.arange(5) < 2 + rows[:, 5 * EACH : 5 * EACH + 4].argmax(1)[:, None]
@@ -71,7 +72,7 @@ def inputs(rows: Any) -> tuple[Any, Any, Any]:
 
 
 class Network:
-    """`weights`: into the hidden units, without any input, and out of them."""
+    """`weights`: into the hidden units, their bias, and out of them."""
 
     def __init__(self, random: Any) -> None:
         into = random.normal(size=(EACH + ALL, HIDDEN)) * np.sqrt(2 / (EACH + ALL))
@@ -82,7 +83,7 @@ class Network:
         self.steps = 0
 
     def chances(self, x: Any, sitting: Any) -> tuple[Any, Any]:
-        """-> of each seat float[n, 5], and the hidden units of those who sit there"""
+        """Return each seat's chance to win, float[n, 5], and the hidden units of the seats that are taken."""
         into, without, out = self.weights
         units = np.maximum(x[sitting] @ into + without, 0)
         says = np.full(sitting.shape, -np.inf, np.float32)
@@ -91,7 +92,7 @@ class Network:
         return likely / likely.sum(1, keepdims=True), units
 
     def learn(self, x: Any, sitting: Any, winners: Any, speed: float) -> None:
-        """One step, from some positions."""
+        """Take one step of gradient descent on some positions."""
         into, _, out = self.weights
         wrong, units = self.chances(x, sitting)
         wrong[np.arange(len(winners)), winners] -= 1
@@ -106,12 +107,12 @@ class Network:
             weight -= (speed * by).astype(np.float32)
 
     def loss(self, rows: Any) -> float:
-        """Mean of the logarithm of the winners' chances, less than 0 for none."""
+        """Return the mean of minus the logarithm of the winners' chances."""
         x, sitting, winners = inputs(rows)
         return float(-np.log(self.chances(x, sitting)[0][np.arange(len(rows)), winners]).mean())
 
     def lines(self) -> list[str]:
-        """As value.txt holds it."""
+        """Return the lines of value.txt."""
         into, without, out = self.weights
         rows = [*(into * WEIGHT), without * WEIGHT * YES, out * WEIGHT]
         names = [*OF_SEAT, *OF_TABLE, "without", "out"]
@@ -119,7 +120,7 @@ class Network:
 
 
 def taught(rows: Any, games: Any, epochs: int, random: Any) -> Network:
-    """Return a network that has seen all of them so often, but those kept back."""
+    """Train a network for some epochs on all positions except those kept back."""
     network, kept_back = Network(random), games % KEPT_BACK == 0
     known = np.flatnonzero(~kept_back)
     steps = epochs * (len(known) // BATCH)
@@ -132,7 +133,7 @@ def taught(rows: Any, games: Any, epochs: int, random: Any) -> Network:
 
 
 def main() -> int:
-    """Teach, and print or write the weights. -> the exit code"""
+    """Train, and print or write the weights. Returns the exit code."""
     options = argparse.ArgumentParser(prog="python -m host.engine.learn", description=__doc__)
     options.add_argument("--games", type=int, default=100_000)
     options.add_argument("--epochs", type=int, default=5)

@@ -1,4 +1,4 @@
-"""What each seat remembers of a game: where each card may lie, by the events that the seat may see."""
+"""What each seat remembers of a game: the places where each card may lie, from the events that the seat may see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.game import Game
 from dicetown.piles import after, count, first
 from dicetown.questions import JOE_TARGET
 
-UNDER = 22  # as a place: put under the Property deck, for all to see (L13)
+UNDER = 22  # used as a place: under the Property deck, put there for all to see (L13)
 SEATS = 5
 FIRST = (0, PROPERTY, POTIONS, CARDS)  # cards of a kind by their backs: Store, Property, elixirs
 
@@ -21,7 +21,7 @@ def kind_of(card: int) -> int:
 
 
 class Memory:
-    """`where`: by seat and card, a bit a place."""
+    """`where`: by seat and card, a bit for each place."""
 
     def __init__(self) -> None:
         self.where = array("q", [0] * (SEATS * CARDS))
@@ -29,7 +29,7 @@ class Memory:
         self.there = array("q", [0] * 3)
 
     def start(self, s: bytearray, dealt: int) -> None:
-        """At the deal, or later without a memory: then a card may lie wherever none is seen."""
+        """Begin at the deal, or (dealt = 0) later without a memory, when a card may lie wherever none is seen."""
         for i in range(SEATS * CARDS):
             self.where[i] = (1 << UNDER) - 1
         for place in range(PLACES):
@@ -40,7 +40,7 @@ class Memory:
                 card = after(s, place, card)
 
     def witness(self, g: Game) -> None:
-        """See what has happened in this step, and empty the game's ring."""
+        """See the events of this step, and empty the game's ring."""
         while g.events.take(self.event):
             self.see(self.event, g.s)
         self.settle(g.s)
@@ -51,8 +51,8 @@ class Memory:
             self.noticed(seat * CARDS, event[1] == EVERYONE or event[1] >> seat & 1, event, s)
 
     def noticed(self, own: int, seen: int, event: bytearray, s: bytearray) -> None:
-        """own: where the cards of a seat begin."""
-        if event[0] == E_ASK and event[2] == JOE_TARGET:  # only the seat that has drawn him is asked (Q45)
+        """Let one seat take an event into account. own: where its cards begin; seen: whether it may see the event."""
+        if event[0] == E_ASK and event[2] == JOE_TARGET:  # only the seat that has drawn Joe is asked (Q45)
             for each in range(SEATS):
                 if event[3] >> each & 1:
                     self.where[own + JOE] = 1 << each
@@ -69,9 +69,9 @@ class Memory:
             self.where[own + event[3]] = 1 << event[2]
 
     def unseen(self, own: int, kind: int, source: int, target: int, s: bytearray) -> None:
-        """Some card of a kind was moved."""
+        """Take into account that an unknown card of a kind was moved."""
         away = 1 << source
-        if source == DECK:  # a card that was put under it comes when the others are gone
+        if source == DECK:  # cards that were put under the deck come when the others are gone
             under = 0
             for card in range(FIRST[kind], FIRST[kind + 1]):
                 under += self.where[own + card] == 1 << UNDER
@@ -82,7 +82,7 @@ class Memory:
                 self.where[own + card] |= 1 << target
 
     def settle(self, s: bytearray) -> None:
-        """When all events are seen: nothing lies where all see that no such card does."""
+        """After all events of a step: rule out the places where no card of the kind lies, which everyone can see."""
         for kind in range(3):
             self.there[kind] = 0
         for place in range(PLACES):

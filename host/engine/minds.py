@@ -1,7 +1,7 @@
-"""Players of any level at the seats of a virtual console, whose own bot is `normal`.
+"""Thinks for seats of a console with players of any level; the console's own bot plays `normal`.
 
-The box hands over its game's whole state, and what its game has taken since; a search is given the Sight of a seat that
-has followed it (recall.py), and nothing else. A console on a line tells what such a seat sees, and what all are told.
+A virtual console passes the whole state of its game and the answers since the last time, but a search only gets the
+Sight of its seat (recall.py). A console on the link sends what such a seat sees, and the public messages.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from host.engine.strong import dealt, search
 from host.i18n.errors import UserError
 from host.link.session import Message
 
-OWN = -1  # in place of a choice: the console's bot is to think
+OWN = -1  # in place of a choice: let the console's bot think
 
 
 def level_for_play(name: str) -> Level:
-    """Raises UserError for one that there is not, or that cannot play on this computer."""
+    """Return a level. Raises UserError if there is none of this name, or if it can't play on this computer."""
     found = level(name)
     if found.kind == SEARCH:
         try:
@@ -36,10 +36,10 @@ def level_for_play(name: str) -> Level:
 
 
 class Minds:
-    """Who thinks for which seat. One thread asks for each; another may seat others, or follow what is told."""
+    """Thinks for seats. Each seat may be asked by its own thread, while another sets levels or follows messages."""
 
     def __init__(self, seed: bytes | int | str = 0, most: int = 0) -> None:
-        """most: microseconds that a search may take at most, of the processor's time; 0: as its level says."""
+        """most: microseconds of processor time that a search may take; 0: as its level says."""
         self.chance = Chance(seed)
         self.most = most
         self.recall = Recall()
@@ -47,13 +47,13 @@ class Minds:
         self.levels: dict[int, Level] = {}
 
     def sit(self, names: Mapping[int, str]) -> list[int]:
-        """Levels by seat. -> the seats that the console's bot does not think for. Raises UserError."""
+        """Set levels by seat. Returns the seats that the console's bot does not think for. Raises UserError."""
         levels = {seat: self._in_time(level_for_play(name)) for seat, name in names.items()}
         self.levels = {seat: each for seat, each in levels.items() if each.kind != BOT or each.blunders}
         return list(self.levels)
 
     def choose(self, seat: int, state: bytes, taken: Iterable[tuple[int, int]] = ()) -> int:
-        """The answer of a seat that is asked in this game, or OWN. taken: by seat, what it has taken since the last."""
+        """Return an asked seat's answer in a game, or OWN. taken: (seat, choice) that the game took since last time."""
         levels = self.levels
         each = levels.get(seat)
         if any(level.kind == SEARCH for level in levels.values()):
@@ -79,15 +79,15 @@ class Minds:
         return level._replace(microseconds=min(level.microseconds or self.most, self.most))
 
     def follow(self, message: Message) -> None:
-        """What all are told at a console on a line."""
+        """Follow a public message of a console on the link."""
         self.recall.follow(message)
 
     def sight(self, seat: int, seen: bytes) -> bytes:
-        """Of a seat that sees this (dicetown/sight.py), and remembers. Raises ValueError for what no game shows."""
+        """Return what a seat knows that sees this (dicetown/sight.py). Raises ValueError if no game looks like this."""
         return self.recall.sight(seat, seen)
 
     def answer(self, seat: int, sight: bytes) -> int:
-        """The answer of a seat that knows this, or OWN. Raises ValueError."""
+        """Return the answer of a seat that knows this, or OWN. Raises ValueError."""
         each = self.levels.get(seat)
         if each is None or self._thinks_itself(each):
             return OWN
@@ -99,5 +99,5 @@ class Minds:
         return self.chance.choose(game, seat)
 
     def _thinks_itself(self, level: Level) -> bool:
-        """Whether the console's bot is good enough this time."""
+        """Return whether the console's bot should answer this time, because the level makes no blunder."""
         return level.kind == BOT and self.chance.below(100) >= level.blunders

@@ -1,4 +1,4 @@
-"""Who plays in a simulation: the levels by their names."""
+"""The players of simulations: levels by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from host.engine.thinking import thought
 from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
-MOST = 10_000_000  # of a budget
+MOST = 10_000_000  # the largest budget
 
 
 class Player(Protocol):
@@ -31,7 +31,7 @@ class Thinker:
 
 
 class Blunderer(Thinker):
-    """The console's bot, which plays any legal choice once in a while."""
+    """The console's bot, but now and then it makes any legal choice."""
 
     def __init__(self, percent: int, chance: Chance) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Blunderer(Thinker):
 
 
 class Level(NamedTuple):
-    """How well somebody plays. blunders: of 100 choices; playouts or microseconds: of a search."""
+    """How well somebody plays. blunders: random choices in 100; playouts or microseconds: a search's budget."""
 
     kind: int
     blunders: int = 0
@@ -65,7 +65,7 @@ LEVELS["bot"] = LEVELS["normal"]
 
 
 def level(name: str) -> Level:
-    """One of LEVELS; a search may have another budget, as in expert:50ms or expert:2000. Raises UserError."""
+    """Return a level by name; a search may have another budget, as in expert:50ms or expert:2000. Raises UserError."""
     word, _, budget = name.partition(":")
     found = LEVELS.get(word)
     amount = budget.removesuffix("ms")
@@ -83,7 +83,7 @@ def level(name: str) -> Level:
 
 
 def player_of(level: Level, chance: Chance) -> Player:
-    """Who needs to know no more than the game shows; a search is told a sight (strong.py)."""
+    """Return a player for a level that is not a search; searches need a sight (strong.py)."""
     if level.kind == CHANCE:
         return chance
     return Blunderer(level.blunders, chance) if level.blunders else Thinker()

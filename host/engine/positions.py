@@ -1,4 +1,4 @@
-"""What stands in games as rounds begin, and who wins, where each seat goes by numbers of its own: for learn.py."""
+"""Plays games for learn.py, with constants for each seat, and keeps the position at each round's beginning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from host.engine.trials import NUMBERS
 from host.engine.value import ALL, EACH, Value
 
 MOST = 60  # rounds of a game that are kept
-WIDTH = 5 * EACH + ALL + 1  # bytes of one: inputs by seat, those of the table, the winner
+WIDTH = 5 * EACH + ALL + 1  # bytes of a position: inputs by seat, inputs of the table, the winner
 
 
 class Positions:
@@ -28,7 +28,7 @@ class Positions:
     def play(
         self, seats: int, switches: int, sheriff: int, seed: bytes, tastes: array[int], blunders: array[int]
     ) -> int:
-        """One game. tastes: NUMBERS a seat, for five; blunders: of 100 choices. -> how many rows it has filled"""
+        """Play one game. tastes: NUMBERS for each of five seats; blunders: in 100 choices. Returns how many rows."""
         g = self.game
         for seat in range(seats):
             for i in range(NUMBERS):
@@ -54,7 +54,7 @@ class Positions:
         return rows
 
     def keep(self, at: int, seats: int) -> None:
-        """The inputs as they are now, from there on."""
+        """Keep the network's inputs as they are now, beginning at byte `at`."""
         self.value.look(self.game.s)
         for i in range(5 * EACH):
             self.rows[at + i] = min(255, self.value.seats[i]) if i < seats * EACH else 0

@@ -1,10 +1,10 @@
-"""What seats remember: where each card may lie.
+"""What seats remember: the places where each card may lie.
 
-Recall follows a game by what all are told: who took which open card, what was played and put away; and, for each seat,
-what lay before its eyes when it was asked. A card may lie wherever one that looks the same was moved to, so what is
-remembered is never wrong; after a snapshot, which tells that something was missed or taken back, nothing is.
+Recall follows a game by its public messages (who took which open card, what was played and put away), and for each seat
+by what it saw when it was asked. A card may lie wherever a card with the same back was moved to, so the memory is never
+wrong. A snapshot means that something was missed or undone, so it clears the memory.
 
-Followed plays a game again by what it has taken, and remembers what the events say to each seat, as in a simulation.
+Followed plays a game again from its answers, and remembers what the events show to each seat, as in a simulation.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from host.link.hello import Hello
 from host.link.session import Message
 
 SEATS = 5
-ANYWHERE = (1 << c.PLACES + 1) - 1  # a bit a place
+ANYWHERE = (1 << c.PLACES + 1) - 1  # a bit for each place
 KINDS = {
     c.STORE_BACK: range(c.PROPERTY),
     c.PROPERTY_BACK: range(c.PROPERTY, c.POTIONS),
     c.ELIXIR_BACK: range(c.POTIONS, c.CARDS),
 }
-ANEW = ("setup", "aborted")
+ANEW = ("setup", "aborted")  # events after which nothing is remembered
 
 
 class Recall:
@@ -33,11 +33,11 @@ class Recall:
         self.forget()
 
     def forget(self) -> None:
-        """Let no seat know where a card is."""
+        """Forget everything: each card may lie anywhere."""
         self.where = [array("q", [ANYWHERE] * c.CARDS) for _ in range(SEATS)]
 
     def follow(self, message: Message) -> None:
-        """What all are told, in its order."""
+        """Follow a public message; they come in order."""
         if isinstance(message, Hello | Snapshot) or (isinstance(message, Event) and message.name in ANEW):
             self.forget()
         elif isinstance(message, Event) and message.name == "move":
@@ -52,16 +52,16 @@ class Recall:
                     where[card] |= 1 << target
 
     def sight(self, seat: int, seen: bytes) -> bytes:
-        """Of what it is told now (dicetown/sight.py) and remembers, which grows by it. Raises ValueError for what no
-        game shows."""
+        """Return what a seat knows by what it sees now (dicetown/sight.py) and remembers; it remembers this, too.
+        Raises ValueError if no game looks like this."""
         return told(seen, self.where[seat])
 
 
 class Followed(Seats):
-    """A game that is seen at questions: of its states a seat is given its own `sight`, and nothing else."""
+    """A game that is seen only at its questions. Players get the `sight` of their seat, never the state."""
 
     def __init__(self, state: bytes) -> None:
-        """From this one on; nothing is remembered of what was before."""
+        """Begin at this state; nothing before it is remembered."""
         self.game = rules().Game()
         self.memory = rules().Memory()
         self.game.load(state)
@@ -69,8 +69,8 @@ class Followed(Seats):
         self.memory.witness(self.game)
 
     def leads_to(self, state: bytes, taken: Iterable[tuple[int, int]]) -> bool:
-        """Let the game take these answers, by seat. -> whether it stands as it is seen now: else something was missed,
-        taken back or put right, and it is of no more use."""
+        """Take these answers (seat, choice). Returns whether the game is now in this state; if not, something was
+        missed, undone or corrected, and this object is of no more use."""
         try:
             for seat, choice in taken:
                 self.decide(seat, choice)

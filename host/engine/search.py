@@ -1,10 +1,10 @@
-"""A player that plays on: to the end of the round, of games that could be this one (deals.py), with the device's bots
-in all seats, and takes the choice after which it is likeliest to win (value.py). It leaves the bot's own choice only on
-evidence (Search.best).
+"""A player that searches: it deals games that could be this one (deals.py), plays them to the end of the round with the
+console's bots in all seats, and takes the choice after which it is likeliest to win (value.py). It leaves the bot's own
+choice only on evidence (Search.best).
 
-Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal shares to all choices, then to the better half
-of them, and so on. All choices meet the same deals and dice. Its chance comes from what it sees, so that the same sight
-makes the same choice, but where time is the budget.
+Sequential halving (Karnin, Koren, Somekh 2013): the budget is shared equally by all choices, then by the better half of
+them, and so on. All choices meet the same deals and dice. Random numbers are seeded by what it sees, so the same sight
+gives the same choice, unless the budget is a time.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from host.engine.sights import Sight
 from host.engine.thinking import decided, first_owed, thought
 from host.engine.value import Value
 
-CHOICES = 40  # that are weighed; no game needs more
-MORE_OFFERED = 32  # offers besides
-MOST = CHOICES + MORE_OFFERED + 1  # and the bot's
-DECISIONS = 10_000  # no round needs more
-FINE = 15  # a chance to win has so many bits fewer where its squares are added up
-DOUBT = 12000  # by which it is wrong as a rule, in these parts: a few deals that happen to agree are no evidence
+CHOICES = 40  # choices that are weighed; no game needs more
+MORE_OFFERED = 32  # further offers that are weighed
+MOST = CHOICES + MORE_OFFERED + 1  # with the bot's own choice
+DECISIONS = 10_000  # in a round; no round needs more
+FINE = 15  # bits that a chance to win is cut by, so that its squares can be added up
+DOUBT = 12000  # assumed error of a gain, in these units: a few deals that happen to agree are no evidence
 
 
 class Falls:
-    """How dice fall in a deal, whatever was left before: in the next throw each die of each seat shows all six faces in
-    as many deals, in an order of its own; in later ones any face."""
+    """The faces of dice in a deal, whichever dice were kept before. In the next throw each die of each seat shows all
+    six faces within six deals, in an order of its own; in later throws any face."""
 
     def __init__(self) -> None:
         self.orders = bytearray(25 * 6)
@@ -57,7 +57,7 @@ class Falls:
         self.dice = Chance()
 
     def begin(self) -> None:
-        """The next deal is the first."""
+        """Start again: the next deal is the first."""
         self.turn = -1
 
     def anew(self, chance: Chance) -> None:
@@ -74,7 +74,7 @@ class Falls:
                 self.orders[die * 6 + face] = self.order[face]
 
     def shown(self, throw: int, seat: int, thrown: int) -> int:
-        """The faces of such dice, as an answer."""
+        """Return the faces of the thrown dice as an answer to THROW_DICE. thrown: a mask."""
         self.dice.resume(plus(self.state, 5 * throw + seat))
         shown = 0
         n = 0
@@ -101,8 +101,8 @@ class Search:
         self.order = bytearray(MOST)
 
     def choose(self, sight: Sight, playouts: int, microseconds: int) -> int:
-        """What is 0 sets no limit; one of them does. What is seen alone decides which choices there are: they are read
-        off a game that was dealt of it. Raises ValueError without a limit, and for a sight that no game gives."""
+        """Search within a limit of playouts or microseconds (0: no limit). The choices are read from a game dealt from
+        the sight, so they depend on nothing hidden. Raises ValueError without a limit, or if no game has this sight."""
         if playouts < 0 or microseconds < 0 or not playouts | microseconds:
             raise ValueError("a search needs a limit")
         began = spent()
@@ -133,7 +133,7 @@ class Search:
         return self.best(found)
 
     def bots_first(self, seat: int, n: int) -> int:
-        """Put the bot's own choice before the others; it is added if it isn't among them. -> how many"""
+        """Put the bot's own choice first; add it if it isn't among the n. Returns how many choices there are now."""
         own = thought(self.bot, self.dealt, seat)
         at = 0
         while at < n and self.choices[at] != own:
@@ -150,7 +150,7 @@ class Search:
         return n
 
     def best(self, n: int) -> int:
-        """The choice that gains most, less a standard error; the bot's own if no other gains more than that."""
+        """Return the choice with the largest gain minus its standard error; the bot's own if that is never above 0."""
         best = self.order[0]
         most = 0
         for i in range(1, n):
@@ -162,7 +162,7 @@ class Search:
         return self.choices[best]
 
     def seeded(self, sight: Sight) -> None:
-        """Chance by all that is seen."""
+        """Seed the chance with everything that is seen."""
         chance = self.chance
         chance.resume(0)
         chance.weave(sight.seat)
@@ -177,7 +177,7 @@ class Search:
             chance.weave(sight.where[card])
 
     def play_deal(self, sight: Sight, left: int) -> None:
-        """One deal for all choices that are left: what each gains over the bot's own, which is the first."""
+        """Play one deal with each choice that is left, and add up its gain over the bot's own, which is the first."""
         self.dealer.deal(sight, self.dealt, self.chance)
         self.others_answer(sight.seat)
         self.falls.anew(self.chance)
@@ -193,7 +193,7 @@ class Search:
             self.squares[each] += gain * gain
 
     def best_first(self, left: int) -> None:
-        """Sort what comes after the bot's own; of equals the one that came first."""
+        """Sort the choices after the bot's own by gain; equals keep their order."""
         order = self.order
         for i in range(2, left):
             j = i
@@ -204,7 +204,7 @@ class Search:
                 j -= 1
 
     def others_answer(self, seat: int) -> None:
-        """Answers that are given at once do not depend on each other: those of the others are alike for each choice."""
+        """Answer for the other seats that are asked now: simultaneous answers don't depend on this seat's choice."""
         g = self.dealt
         others = g.owed() & ~(1 << seat)
         for other in range(g.s[SEATS]):
@@ -212,7 +212,7 @@ class Search:
                 decided(g, other, thought(self.bot, g, other))
 
     def play_on(self, seat: int, choice: int) -> int:
-        """Throws are answers (R2), so that dice fall as they are told to. -> how likely the seat is to win"""
+        """Play to the end of the round. Throws are answers here (R2), to set the dice. Returns the chance to win."""
         g = self.game
         round_ = g.s[ROUND]
         throw = -1
@@ -233,8 +233,8 @@ class Search:
         return self.value.of(g, seat)
 
     def list_choices(self, seat: int) -> int:
-        """Of offers those of some dollars or nuggets more for itself; else all that are legal, but not to bargain for
-        ever. -> how many"""
+        """List the legal choices, without dice that only repeat another choice, and offers of some dollars or nuggets
+        more for itself. Returns how many."""
         g = self.dealt
         n = 0
         question = g.question(seat)
@@ -256,14 +256,14 @@ class Search:
 
 
 def copy(to: Game, of: Game) -> None:
-    """All of a game whose events are read."""
+    """Copy a game whose events have been read."""
     to.s[:SIZE] = of.s
     to.stream.follow(of.stream)
     to.events.clear()
 
 
 def said_before(s: bytearray, seat: int, left: int) -> int:
-    """Whether a die is left and an earlier one that shows the same is not: one of such choices is enough to weigh."""
+    """Return whether a die is kept but not an earlier one with the same face: weighing one such choice is enough."""
     others = s[THROWN + seat] & ~left
     for die in range(1, 5):
         for earlier in range(die):

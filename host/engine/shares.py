@@ -1,14 +1,14 @@
-"""How sure a share is that was counted."""
+"""The confidence interval of a share that was counted."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-Z = 1.959964  # 95 of 100
+Z = 1.959964  # standard deviations, for 95 %
 
 
 def interval(n: float, of: float) -> tuple[float, float]:
-    """Wilson's (1927): in 95 of 100 cases the true share lies between these two."""
+    """Return Wilson's 95 % interval (1927) for a share of n in `of`."""
     if not of:
         return 0.0, 1.0
     share = n / of

@@ -1,6 +1,6 @@
-"""All that a seat knows of a game: two games that it cannot tell apart give the same Sight, number for number.
+"""Everything that a seat knows of a game: games that it cannot tell apart give the same Sight, number for number.
 
-What of a state a seat may see, firmware/dicetown/sight.py decides; deals.py makes games of it that could be this one.
+firmware/dicetown/sight.py decides what a seat may see of a state; deals.py deals games from it that could be this one.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from dicetown.sight import BACKS, EACH, HIDDEN, LAID, PIECES, SEAT, SEEN, UNSEEN
 from host.engine.memory import SEATS, UNDER, Memory, kind_of
 
 PILES = (STORE, PILE_DRAWN, DISCARD, DECK, POTION_DECK)
-KINDS = (0, 0, 0, 1, 2)  # of the cards in these
-STORE_CARDS, DEEDS, FENCED, FACES = 0, 1, 2, 4  # of what a seat offers: EACH bytes
+KINDS = (0, 0, 0, 1, 2)  # kind of the cards in each of PILES
+STORE_CARDS, DEEDS, FENCED, FACES = 0, 1, 2, 4  # offsets in a seat's offer of EACH bytes
 
 
 class Sight:
-    """s: the state, without what is hidden: piles of which only the backs are known are empty.
+    """s: the state without what is hidden; piles of which only the backs are known are empty.
 
-    backs: cards that lie there unseen, by place and kind; pending: 1, which other seats have Brutes announced is
-    hidden, 2, the die that Cheat turns; offers: cards that seats offer, as dicetown.sight tells them; where: of the
-    unseen cards, a bit a place.
+    backs: number of unseen cards, by place and kind; pending: 1 if it is hidden which other seats have announced a
+    Brute, 2 if the die that Cheat turns is; offers: cards that seats offer, as dicetown.sight shows them; where: for
+    each unseen card, a bit for each place where it may lie.
     """
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class Sight:
         self.missing = array("q", [0] * 3)
 
     def take_place(self, seat: int, pending: int) -> None:
-        """Be the sight of this seat; the rest of what it knows is filled in by the caller (`unpacked`)."""
+        """Become the sight of this seat; the caller fills in the rest (`unpacked`)."""
         self.seat = seat
         self.pending = pending
 
     def of(self, s: bytearray, seat: int, memory: Memory) -> None:
-        """Of a seat that has followed the game."""
+        """Become the sight of a seat that has followed the game."""
         view = self.view
         view[:SIZE] = s
         for piece in range(PIECES):
@@ -76,14 +76,14 @@ class Sight:
         self.notice_shown()
 
     def told(self, seen: bytearray) -> int:
-        """Of SEEN bytes that a console tells. -> 0 if no game says so."""
+        """Become what a console sends: SEEN bytes. Returns 0 if no game looks like this."""
         if not self.sound(seen) or not self.read(seen):
             return 0
         self.notice_shown()
         return 1
 
     def read(self, seen: bytearray) -> int:
-        """What dicetown.sight says, without a memory. -> 0 if no game says so."""
+        """Read what dicetown.sight shows, without a memory. Returns 0 if no game looks like this."""
         s = self.s
         for i in range(SIZE):
             s[i] = seen[i]
@@ -115,7 +115,7 @@ class Sight:
         return not (self.missing[0] or self.missing[1] or self.missing[2])
 
     def remember(self, s: bytearray, memory: Memory) -> None:
-        """Where the unseen cards can lie, and which were put under the deck, in their order."""
+        """Take over from memory where the unseen cards can lie, and which were put under the deck, in their order."""
         own = self.seat * CARDS
         card = first(s, DECK)
         while card != NONE:
@@ -134,7 +134,7 @@ class Sight:
                 self.where[card] &= ~(1 << DECK)
 
     def notice_shown(self) -> None:
-        """What lies before its eyes now it knows without a memory: what it looks at (L7), and was shown (A5)."""
+        """Note the cards that the seat sees at this moment: those it looks at (L7) and those shown in offers (A5)."""
         s = self.s
         if s[QUESTION] == SALOON_PICK and s[WINNER] == self.seat:
             for i in range(s[LOOKED]):
@@ -150,8 +150,8 @@ class Sight:
         return int(self.offers[seat * EACH + FACES + (card >> 3)] >> (card & 7) & 1)
 
     def recall(self, where: array[int]) -> None:
-        """Of the unseen cards it remembers where they can lie, unless that cannot be: then it has missed something, and
-        knows no more than what it sees. `where` becomes what it knows now."""
+        """Narrow down the unseen cards by `where`, which the seat remembers. If that contradicts what it sees, it has
+        missed something, and only what it sees counts. `where` becomes what it knows now."""
         missed = 0
         for card in range(CARDS):
             if self.where[card] and not self.where[card] & where[card]:
@@ -174,10 +174,10 @@ class Sight:
             return 0
         if not s[QUESTION] or not s[OWED] >> seat & 1 or s[OWED] >> seats or s[LOOKED] > 31:
             return 0
-        if s[QUESTION] == OFFER and s[OWED] >> s[SHERIFF] & 1:  # no offer of his has a place
+        if s[QUESTION] == OFFER and s[OWED] >> s[SHERIFF] & 1:  # the Sheriff can't make an offer
             return 0
         for each in range(seats):
-            if s[QUESTION] == THROW_DICE and s[THROWN + each] > 31:  # of five dice
+            if s[QUESTION] == THROW_DICE and s[THROWN + each] > 31:  # more than the mask of five dice
                 return 0
         if s[HIDDEN] > 2 or (s[HIDDEN] and s[PLAYER] >= seats):
             return 0
@@ -195,7 +195,7 @@ class Sight:
         return 1
 
     def lie_once(self, s: bytearray) -> int:
-        """Whether each card lies in one pile, or in none."""
+        """Return whether each card lies in at most one pile, and only once."""
         for card in range(CARDS):
             self.lies[card] = 0
         for place in range(PLACES):
@@ -214,17 +214,17 @@ class Sight:
         return 1
 
 
-HELD = ("s", "backs", "offers", "where")  # of a Sight, here or compiled
+HELD = ("s", "backs", "offers", "where")  # what a Sight holds, in Python or compiled
 
 
 def packed(sight: Any) -> bytes:
-    """All that is known: two games that the seat cannot tell apart give the same bytes."""
+    """Return a Sight as bytes; games that the seat cannot tell apart give the same bytes."""
     parts = [memoryview(getattr(sight, name)).tobytes() for name in HELD]
     return bytes((sight.seat, sight.pending)) + b"".join(parts)
 
 
 def unpacked(data: bytes, sight: Any) -> Any:
-    """The inverse, into a Sight. Raises ValueError for other bytes."""
+    """Fill a Sight from the bytes of `packed`. Raises ValueError for other bytes."""
     parts = [memoryview(getattr(sight, name)).cast("B") for name in HELD]
     if len(data) != 2 + sum(len(part) for part in parts):
         raise ValueError("not a sight")
@@ -237,5 +237,5 @@ def unpacked(data: bytes, sight: Any) -> Any:
 
 
 def is_played(s: bytearray, card: int) -> int:
-    """Whether all have seen that action card go to the discards."""
+    """Return whether everyone has seen this Store card go to the discards."""
     return int(card < PROPERTY and s[PLAYED + (card >> 3)] >> (card & 7) & 1)

@@ -1,4 +1,4 @@
-"""A function of the rules as C: its statements, and what it is called with."""
+"""Translates a function to C: its statements and parameters."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from host.engine.types import (
 
 @cache
 def definitions(path: str) -> dict[int, ast.FunctionDef]:
-    """Of a source file: each function by its first line."""
+    """Return the functions of a source file by their first line."""
     tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
     return {node.lineno: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
 class Function(Expressions):
-    """One function for one kind of call."""
+    """One function, translated for one kind of arguments."""
 
     def __init__(self, program: Needs, function: types.FunctionType, arguments: tuple[Value, ...]) -> None:
         code = function.__code__
@@ -46,7 +46,7 @@ class Function(Expressions):
         self.locals: dict[str, str] = {}  # name -> C type
 
     def text(self, name: str) -> tuple[str, str]:
-        """-> head, body"""
+        """Translate the function. Returns its head and its body."""
         for each in self.node.body:
             self.statement(each)
         parameters = [declared(each) + at + "_" for at, each in self.parameters.items() if declared(each)]
@@ -73,7 +73,7 @@ class Function(Expressions):
         pass
 
     def do_Expr(self, node: ast.Expr) -> None:
-        """Translate a call whose result is dropped; a docstring is left out."""
+        """Translate a call whose result is dropped; leave docstrings out."""
         if not isinstance(node.value, ast.Constant):
             self.write(self.number(node.value) + ";")
 
@@ -124,11 +124,11 @@ class Function(Expressions):
 
     @staticmethod
     def fitting(array: Octets | Cells, number: str) -> str:
-        """What is written into one of its places."""
+        """Return the C of a number that is written into an array, checked to fit."""
         return f"BYTE({number})" if isinstance(array, Octets) else number
 
     def copy(self, node: ast.AST, to: Value, part: ast.Slice, value: Value) -> None:
-        """A slice of bytes from another's, as long: its length is that of what is copied."""
+        """Copy bytes into a slice, which must be as long as they are."""
         if not isinstance(to, Octets) or part.step or part.upper is None:
             raise self.refuse(node)
         value = self.octets(value, node)
@@ -139,7 +139,7 @@ class Function(Expressions):
         self.write(f"memmove({to.code} + {lower}, {value.code}, {value.length});")
 
     def do_AugAssign(self, node: ast.AugAssign) -> None:
-        """Translate `+=` and the like; the target is worked out once."""
+        """Translate `+=` and the like; the target is evaluated once."""
         match node.target:
             case ast.Subscript(of, index):
                 array = self.value(of)
@@ -174,7 +174,7 @@ class Function(Expressions):
         self.write("}")
 
     def do_While(self, node: ast.While) -> None:
-        """Translate a while, whose turns are counted against a bound."""
+        """Translate a while loop; its turns are counted and may not exceed a bound."""
         if node.orelse:
             raise self.refuse(node)
         turns = self.new_name("turns")

@@ -1,4 +1,4 @@
-"""Strong players in Python: a compiled game beside any other, what its seats remember, and a search for each."""
+"""Searching players for Python: a compiled game runs beside the real one, with the memory and a search of each seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from host.i18n.errors import UserError
 
 @cache
 def rules() -> Any:
-    """Compiled, or in Python where they cannot be."""
+    """Return the compiled classes, or the same in Python if they can't be compiled."""
     try:
         return compiled()
     except UserError:
@@ -28,7 +28,7 @@ def rules() -> Any:
 
 
 class Seats:
-    """Follows a game by its decisions. What a seat knows of it is `sight`, and `choose` is told nothing else."""
+    """Follows a game by its decisions. `sight` is what a seat knows of it; `choose` uses nothing else."""
 
     def __init__(self, seats: int, switches: int, sheriff: int, seed: bytes) -> None:
         self.game: Any = rules().Game()
@@ -44,18 +44,18 @@ class Seats:
             self.memory.witness(self.game)
 
     def decide(self, seat: int, choice: int) -> None:
-        """Raises ValueError if it is not legal now."""
+        """Take a decision. Raises ValueError if it is not legal now."""
         self.game.refill()
         if self.game.take(seat, choice):
             raise ValueError(f"seat {seat} cannot answer {choice}")
         self._follow()
 
     def sight(self, seat: int) -> bytes:
-        """All that it knows: two games that it cannot tell apart give the same bytes."""
+        """Return all that a seat knows; games that it cannot tell apart give the same bytes."""
         return sight_of(self.game, seat, self.memory)
 
     def choose(self, seat: int, level: Level) -> int:
-        """Of a seat that is asked, by a search of that budget."""
+        """Return the choice of a seat that is asked, by a search with the level's budget."""
         return search(self.sight(seat), level)
 
 
@@ -67,12 +67,12 @@ def sight_of(game: Any, seat: int, memory: Any) -> bytes:
 
 
 def search(sight: bytes, level: Level) -> int:
-    """What a seat chooses that sees that; the same each time, but where time is the budget."""
+    """Return the choice of a seat with this sight. It is always the same, unless the budget is a time."""
     return int(rules().Search().choose(unpacked(sight, rules().Sight()), level.playouts, level.microseconds))
 
 
 def dealt(sight: bytes, number: int) -> Any:
-    """A game that could be the one that is seen. number: of so many such games, below 2**63."""
+    """Deal a game that could be the one that is seen. number: chooses one of them, below 2**63."""
     game, chance = rules().Game(), rules().Chance()
     chance.resume(number)
     rules().Dealer().deal(unpacked(sight, rules().Sight()), game, chance)
@@ -80,9 +80,10 @@ def dealt(sight: bytes, number: int) -> Any:
 
 
 def told(seen: bytes, where: array[int] | None = None) -> bytes:
-    """The sight of a seat, of what dicetown.sight says of a game. Raises ValueError for what no game shows.
+    """Return the sight of a seat from what dicetown.sight shows it. Raises ValueError if no game looks like this.
 
-    where: what it remembers, a bit a place by card, which becomes what it knows now; without it it has just come.
+    where: what the seat remembers: for each card, a bit for each place. It becomes what the seat knows now. None: it
+    remembers nothing.
     """
     found = rules().Sight()
     if len(seen) != SEEN or not found.told(seen):
@@ -93,7 +94,7 @@ def told(seen: bytes, where: array[int] | None = None) -> bytes:
 
 
 class Table:
-    """Players of all levels at one game, which is dealt as said: each seat that is asked chooses in its turn."""
+    """Players of all levels in one game, dealt from these arguments. The seats that are asked choose in turn."""
 
     def __init__(self, levels: Sequence[Level], switches: int, sheriff: int, seed: bytes) -> None:
         self.levels = levels
@@ -102,7 +103,7 @@ class Table:
         self.seats = Seats(len(levels), switches, sheriff, seed) if None in self.others else None
 
     def choose(self, game: Any, seat: int) -> int:
-        """What the seat answers now; it must be what the game is told next."""
+        """Return the seat's answer, which must be the next one that the game gets."""
         other = self.others[seat]
         if self.seats is None or other:
             choice = other.choose(game, seat) if other else -1

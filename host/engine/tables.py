@@ -1,4 +1,4 @@
-"""A run's rows as columns: NumPy arrays by name, and Parquet files. Needs NumPy; Parquet the group `study`."""
+"""Turns a run's rows into columns: NumPy arrays by name, and Parquet files. Parquet needs the group `study`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from host.engine.games import Rows, Run, parts_of, play_part, seed_of
 from host.engine.workers import mapped
 from host.i18n.errors import UserError
 
-Columns = dict[str, Any]  # name -> numpy.ndarray, a row a game or round; fields of several numbers have two dimensions
+Columns = dict[str, Any]  # name -> numpy.ndarray, by game or round; fields of several numbers have two dimensions
 
 
 class Tables(NamedTuple):
-    """games: a row a game; rounds: a row a round, with the index of its game."""
+    """games: a row for each game; rounds: a row for each round, with the index of its game."""
 
     games: Columns
     rounds: Columns
 
 
 def needed(module: str, group: str = "study") -> Any:
-    """An optional package. Raises UserError that names its group."""
+    """Import an optional package. Raises a UserError that names its group."""
     from importlib import import_module
 
     try:
@@ -38,13 +38,13 @@ def needed(module: str, group: str = "study") -> Any:
 
 
 def tables(run: Run, jobs: int = 0) -> Tables:
-    """Play it on so many cores, 0 for all; the same columns on any number."""
+    """Play a run. jobs: on how many cores, 0 for all; the columns don't depend on it."""
     with closing(mapped(play_part, parts_of(run), jobs)) as parts:
         return joined(parts)
 
 
 def joined(parts: Iterable[Rows], first: int = 0) -> Tables:
-    """The columns of parts that follow each other. first: index of their first game."""
+    """Join consecutive parts into columns. first: the index of their first game."""
     np = needed("numpy")
     parts = list(parts)
     games = np.frombuffer(b"".join(part.games for part in parts), np.int16).reshape(-1, GAME_WIDTH)
@@ -65,7 +65,7 @@ def split(rows: Any, fields: dict[str, int]) -> Columns:
 
 
 def write_parquet(tables: Tables, run: Run, preset: str, folder: Path) -> None:
-    """games.parquet and rounds.parquet; a field of several numbers as points_0, points_1 and so on.
+    """Write games.parquet and rounds.parquet. A field of several numbers becomes points_0, points_1 and so on.
 
     Raises UserError without pyarrow, or if the folder cannot be written to.
     """

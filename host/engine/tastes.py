@@ -1,11 +1,11 @@
-"""Who the device's bot is tuned against (tune.py): numbers that it could go by, by the constants' names."""
+"""The opponents that the console's bot is tuned against (tune.py): other values of its constants, by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 Taste = Mapping[str, int | tuple[int, ...]]
-FORMER: dict[str, int | tuple[int, ...]] = {  # set by hand, which everybody should beat
+FORMER: dict[str, int | tuple[int, ...]] = {  # the bot set by hand, which every tuned bot should beat
     "DOLLAR": 5,
     "NUGGET": 10,
     "BADGE": 50,
@@ -91,7 +91,7 @@ POOL: dict[str, Taste] = {
         "_SALOON": 79,
         "_BADGE": 0,
     },
-    "unbound": FORMER  # found by this program without SOUND
+    "unbound": FORMER  # found by tune.py without SOUND
     | {
         "UNSEEN_DEED": 34,
         "UNSEEN_CARD": 24,

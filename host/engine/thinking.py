@@ -1,15 +1,15 @@
-"""The console's bot at whole questions, and what all players of games do."""
+"""Lets the console's bot answer a whole question; and steps that every loop over a game needs."""
 
 from __future__ import annotations
 
 from dicetown.bots import Bot
 from dicetown.game import Game
 
-THINKING = 100_000  # calls after which a bot is stuck
+THINKING = 100_000  # calls after which a bot counts as stuck
 
 
 def thought(bot: Bot, g: Game, seat: int) -> int:
-    """Return the bot's choice. Raises ValueError if it doesn't come to an end."""
+    """Return the bot's choice. Raises ValueError if it is stuck."""
     choice = -1
     calls = 0
     bot.start(g, seat)
@@ -22,7 +22,7 @@ def thought(bot: Bot, g: Game, seat: int) -> int:
 
 
 def first_owed(g: Game) -> int:
-    """The first seat that is asked."""
+    """Return the first seat that owes an answer. Raises ValueError if none does."""
     owed = g.owed()
     if not owed:
         raise ValueError("nobody is asked")

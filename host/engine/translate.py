@@ -1,9 +1,9 @@
-"""The rules' Python as C: the strict subset that firmware/dicetown and the players here are written in, and an error
-for all else.
+"""Translates Python to C: the strict subset in which firmware/dicetown and the players here are written. Anything else
+is an error.
 
-Starts at some functions and follows their calls; what a global name is, the imported module says. A function is
-translated once for each kind of arguments that it is called with. Whole numbers are 64 bits wide; an index outside, a
-byte over 255, a shift by less than nothing fail, as they raise in Python; so does an index below 0, which does not.
+It starts at some functions and follows their calls; global names are looked up in the imported modules. A function is
+translated once for each combination of argument kinds. Whole numbers have 64 bits. An index out of range, a byte over
+255 and a negative shift fail, as in Python; so does a negative index, unlike in Python.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from host.engine.types import Entries, Value, declared, kind, template
 
 @dataclass(frozen=True)
 class Call:
-    """A function, and the kinds of what it is called with."""
+    """A function, and the kinds of its arguments."""
 
     function: types.FunctionType
     arguments: tuple[Value, ...]
 
 
 class Program:
-    """The C of everything that is needed so far."""
+    """The C of everything that has been needed so far."""
 
     def __init__(self, tuned: Mapping[tuple[str, str], int] | None = None) -> None:
-        """tuned: constants that are read at run time, by module and name; where each begins among them (tune.py)."""
+        """tuned: constants to be read at run time (tune.py), (module, name) -> the index where each begins."""
         self.tuned = tuned or {}
         self.names: dict[Call, str] = {}
         self.waiting: list[Call] = []
         self.tables: list[str] = []
         self.table_names: dict[tuple[int, str], str] = {}
-        self.kept: list[Any] = []  # whose id() is in use
+        self.kept: list[Any] = []  # objects whose id() is a key, so they must stay alive
         self.structs: dict[type, str] = {}
         self.heads: list[str] = []
         self.bodies: list[str] = []
         self.dispatchers: dict[tuple[Entries, tuple[Value, ...]], str] = {}
 
     def need(self, function: types.FunctionType, arguments: Sequence[Value]) -> str:
-        """The C function's name."""
+        """Return the C name of a function; translate it later if it is new."""
         call = Call(function, tuple(map(kind, arguments)))
         if call not in self.names:
             stem = f"{function.__module__.rpartition('.')[2]}_{function.__qualname__.replace('.', '_')}"
@@ -53,7 +53,7 @@ class Program:
         return self.names[call]
 
     def translate(self) -> str:
-        """All of it, as one text."""
+        """Translate everything that is needed, and return the whole C."""
         while self.waiting:
             call = self.waiting.pop()
             head, body = Function(self, call.function, call.arguments).text(self.names[call])
@@ -80,7 +80,7 @@ class Program:
         self.structs[of] = f"typedef struct {{ {' '.join(fields)} }} {of.__name__};"
 
     def table(self, values: Iterable[int], c_type: str, owner: Any, name: str) -> str:
-        """The name of a C array."""
+        """Return the name of a C array with these values, one for each owner and type."""
         key = (id(owner), c_type)
         if key not in self.table_names:
             self.kept.append(owner)
@@ -90,7 +90,7 @@ class Program:
         return self.table_names[key]
 
     def dispatcher(self, entries: Entries, arguments: Sequence[Value], where: str) -> str:
-        """A C function that calls the entry of the number that is its first argument."""
+        """Return the name of a C function that calls an entry; its first argument is the entry's number."""
         key = (entries, tuple(map(kind, arguments)))
         if key not in self.dispatchers:
             self.dispatchers[key] = name = f"dispatch_{len(self.dispatchers)}"

@@ -1,4 +1,4 @@
-"""Games of bots that go by numbers of their own, one set a seat: for tune.py, in a module where they are tuned."""
+"""Plays games of bots with different constants at each seat, for tune.py, in a module where these are variable."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicetown.score import total
 from host.engine.native import by_taste_of, prefer
 from host.engine.thinking import decided, first_owed, thought
 
-NUMBERS = 90  # of a seat; more than there are
+NUMBERS = 90  # room for the constants of a seat; there are fewer
 
 
 class Trial:
@@ -20,7 +20,7 @@ class Trial:
         self.bot = Bot()
 
     def play(self, seats: int, switches: int, sheriff: int, seed: bytes, tastes: array[int]) -> int:
-        """One game. tastes: NUMBERS a seat, for five. -> the seat that wins"""
+        """Play one game. tastes: NUMBERS for each of five seats. Returns the winner's seat."""
         g = self.game
         for seat in range(seats):
             for i in range(NUMBERS):
@@ -34,7 +34,7 @@ class Trial:
         return int(g.s[CHAMPION])
 
     def lead(self, seats: int, seat: int) -> int:
-        """How many points a seat has ended over the best of the others."""
+        """Return how many points a seat ended ahead of the best of the others; negative if it was behind."""
         s = self.game.s
         best = 0
         for other in range(seats):

@@ -1,17 +1,17 @@
-"""Better numbers for the device's bot: `python -m host.engine.tune --games 400000 --seed 1`.
+"""Find better constants for the console's bot: `python -m host.engine.tune --games 400000 --seed 1`.
 
-An evolution strategy (Salimans et al. 2017): in each game one seat plays by the numbers as they are now, changed a
-little by chance, against opponents of a pool. What the changes of those who did well have in common is where the
-numbers move, but only as far as SOUND allows: a bot that wins more and plays what looks foolish teaches nobody. The
-pool is the bot set by hand, itself, and characters that play otherwise; those that it beats least come most often. All
-editions, 2 to 5 seats. The same seed gives the same numbers. With --write they go into the bot's files. Run it again
-after a change of the rules. Needs NumPy and a C compiler.
+An evolution strategy (Salimans et al. 2017): in each game a seat plays with the current numbers, randomly changed a
+little, against opponents of a pool. The numbers then move in the direction of the changes that did well, but only as
+far as SOUND allows: people learn nothing from a bot that wins more but looks foolish. The pool has the bot set by hand,
+the bot itself, and characters with other styles; those that it beats least come most often. All editions, 2 to 5 seats.
+The same seed gives the same numbers. With --write they go into the bot's files. Run it again after a change of the
+rules. Needs NumPy and a C compiler.
 
-The last few games in a hundred come from `--slopes collector`: which numbers of the files to change, and which way, to
-win more of four seats alone among three of one kind of the pool.
+The last few percent of wins come from `--slopes collector`: it shows which numbers in the files to change, and which
+way, to win more as one seat of four against three of that kind of the pool.
 
-Not tuned is what a reason says aloud (firmware/dicetown/reasons.py): the worth of a nugget, a dollar, a badge, and of
-what is printed on a card. Others of the pool may think otherwise of them.
+Numbers that the bot's stated reasons mention (firmware/dicetown/reasons.py) are not tuned: the worth of a nugget, a
+dollar, a badge, and what is printed on a card. Other bots of the pool may value them differently.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from host.engine.translate import Program
 from host.engine.trials import NUMBERS, Trial
 from host.engine.types import Cells, Number, Octets
 
-TUNED: dict[str, tuple[ModuleType, int]] = {  # a constant -> where it is, and by how much it is changed as a rule
-    "DOLLAR": (worth, 0),  # these eleven stay
+TUNED: dict[str, tuple[ModuleType, int]] = {  # constant -> its module, and the usual size of a change
+    "DOLLAR": (worth, 0),  # these eleven are not changed
     "NUGGET": (worth, 0),
     "BADGE": (worth, 0),
     "_DOLLAR_SEEN": (worth, 0),
@@ -77,43 +77,46 @@ TUNED: dict[str, tuple[ModuleType, int]] = {  # a constant -> where it is, and b
     "_BADGE": (prospects, 4),
 }
 LEAST = {"_FENCED": 1, "_WEAK": 1, "_MINE": 1, "_BADGE": 1, "STORE_WORTH": 5, "_PAID": 1}
-FIXED = {"STORE_WORTH": range(DYNAMITE), "_CHANCE": range(1), "_GROUP": range(2)}  # what a card shows; of no dice
-COPIES = (("STORE_WORTH", BRUTE, BRUTE + 1), ("STORE_WORTH", CHEAT, CHEAT + 1))  # are worth the same
-Sum = Mapping[Any, int]  # a constant, or one and the place in it -> how many times
-# What must hold whatever wins: so many times these numbers come to at least so much. tests/dicetown says why.
+# Entries that are not changed: the points printed on equipment, and the entries for too few dice.
+FIXED = {"STORE_WORTH": range(DYNAMITE), "_CHANCE": range(1), "_GROUP": range(2)}
+COPIES = (("STORE_WORTH", BRUTE, BRUTE + 1), ("STORE_WORTH", CHEAT, CHEAT + 1))  # pairs of cards worth the same
+Sum = Mapping[Any, int]  # a constant, or (constant, index) -> its factor
+# What must hold, whatever wins most: each weighted sum is at least the number before it. tests/dicetown says why.
 SOUND: list[tuple[int, Sum]] = [
-    # Of locations: the badge less than a Store card, which is less than nine dollars of the Bank, but more than three.
+    # A badge is worth less than a Store card. A Store card is worth less than the Saloon, less than nine dollars in the
+    # Bank, and more than three.
     (1, {"_CARD": 1, "_BADGE": -1}),
     (1, {"_SALOON": 1, "_CARD": -1}),
     (1, {"_ROBBED": 9, "_CARD": -1}),
     (1, {"_CARD": 1, "_ROBBED": -3}),
-    # One more of a face, and more of a lead, are worth more.
+    # One more die of a face is worth more, and so is a larger lead.
     *((1, {("_GROUP", n + 1): 1, ("_GROUP", n): -1, "_OPEN_DIE": -1}) for n in range(2, 5)),
     *((0, {("_CHANCE", n + 1): 1, ("_CHANCE", n): -1}) for n in range(16)),
     *((3, {("_CHANCE", n): 1, ("_CHANCE", less): -1}) for n, less in ((16, 15), (15, 11), (11, 7), (7, 3))),
     (8, {"_BADGE": 1, "_DIE": 2}),
-    # Four of a face are worth three dollars, at once; a third by Cheat is worth the card, and so are two by Brute.
+    # Four of a face at once are worth three dollars; a third by Cheat is worth the card, and so are two by Brute.
     (1, {("_GROUP", 4): 1, "_OPEN_DIE": -3, "_PAID": -3}),
     (1, {("_GROUP", 4): 1, ("_GROUP", 2): -1, "_OPEN_DIE": -2, "_PAID": -2}),
     (1, {("_GROUP", 3): 1, ("_GROUP", 2): -1, "_ACE": -1, "_CHEAT": -1}),
-    # Five are not broken for the Saloon, nor two for a Store card.
+    # Don't break five of a face for the Saloon, nor two for a Store card.
     (1, {("_GROUP", 5): 1, ("_GROUP", 4): -1, "_CHEAT": 1, "_SALOON": -1}),
     (-20, {("_CHANCE", 12): -1}),
     (2, {("_GROUP", 2): 1, "_BADGE": 1, "_CARD": -1}),
     (1, {"_PAID": 1, "_BRUTE": -1}),
-    # Seven dollars in the Bank are worth one for the Sheriff, eleven two; nothing is worth more than itself.
+    # Seven dollars in the Bank are worth a bribe of one dollar, eleven of two; nothing is worth more than itself.
     (1, {"_BID": 6, "_ROBBED": -7}),
     (6, {"_ROBBED": 11, "_BID": -6}),
     (-16, {"_AHEAD": -1}),
     (1, {"_AHEAD": 1, "_OUTBID": -1}),
-    # What is unseen is worth two to four points, an action card less than three nuggets, two cards less than a deed.
+    # An unseen card is worth two to four points; an action card less than three nuggets; two cards less than a deed.
     *((21, {name: 1}) for name in ("UNSEEN_DEED", "UNSEEN_CARD", ("STORE_WORTH", DYNAMITE))),
     (-39, {"UNSEEN_DEED": -1}),
     (-29, {"UNSEEN_CARD": -1}),
     (-49, {("STORE_WORTH", DYNAMITE): -1}),
     (1, {"UNSEEN_DEED": 1, "_ROBBED_DEED": 1, "UNSEEN_CARD": -2}),
     (-9, {"_DYNAMITE": -1}),
-    # A card is worth more than two fenced deeds; the badge comes before dollars, these before what is unseen.
+    # A card is worth more than fencing two deeds. Of elixirs Power, the badge, comes before Wealth and Charm, Wealth
+    # before an unseen elixir, and this before Luck and Protection.
     (1, {"UNSEEN_CARD": 1, "_FENCED": -2}),
     (1, {("_POTION_WORTH", 3): 1, ("_POTION_WORTH", 0): -1}),
     (1, {("_POTION_WORTH", 3): 1, ("_POTION_WORTH", 1): -1}),
@@ -124,17 +127,17 @@ SOUND: list[tuple[int, Sum]] = [
     (50, {"_WANTED": 1}),
     (-160, {"_WANTED": -1}),
 ]
-SWEEPS = 100  # after which the numbers hardly move towards what SOUND asks
-SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
-START = "unbound"
-ROUND = 4000  # games between two moves
-LEAD = 2.0  # points over the best of the others that are as good as three wins of four
-SPEED, MOMENTUM, MOST = 50.0, 0.5, 1.0  # of a move: steps by what is gained; at most so many
-KEENNESS = 3.0  # how much more often those come that are beaten less
+SWEEPS = 100  # over SOUND; after these the numbers hardly move any more
+SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # number of seats -> share of the games
+START = "unbound"  # the numbers to begin with
+ROUND = 4000  # games between two moves of the numbers
+LEAD = 2.0  # a lead of this many points counts like 3 wins in 4 (`gained`)
+SPEED, MOMENTUM, MOST = 50.0, 0.5, 1.0  # of a move: steps per unit of gain; MOST steps at most
+KEENNESS = 3.0  # how strongly opponents that are beaten less are preferred
 
 
 class Place(NamedTuple):
-    """Where the numbers of a constant are among all."""
+    """A constant: its module and name, the index of its first number among all, its values, whether it is a table."""
 
     module: ModuleType
     name: str
@@ -144,7 +147,7 @@ class Place(NamedTuple):
 
 
 def places() -> Iterator[Place]:
-    """Yield where each number that is tuned stands."""
+    """Yield the Place of each constant in TUNED."""
     at = 0
     for name, (of, _) in TUNED.items():
         held = getattr(of, name)
@@ -162,20 +165,20 @@ METHODS: Methods = {
 
 
 def trial() -> Any:
-    """A compiled Trial whose bots go by what they are given. Raises UserError where there is no compiler."""
+    """Return a compiled Trial whose bots use the numbers they are given. Raises UserError without a compiler."""
     assert ALL <= NUMBERS
     return module(source_of(tuned(), {Trial: METHODS})).Trial()
 
 
 def tuned() -> Program:
-    """Bots that go by the numbers that they are given, yet to be translated."""
+    """Return a Program, not yet translated, in which the bots' constants are variable."""
     at = {(place.module.__name__, name): place.at for name, place in PLACES.items()}
-    at[worth.__name__, "STORE_WORTH"] = PLACES["STORE_WORTH"].at  # where it is read
+    at[worth.__name__, "STORE_WORTH"] = PLACES["STORE_WORTH"].at  # worth.py reads it, too
     return Program(at)
 
 
 def taste(of: Taste | None = None) -> Any:
-    """The numbers of one of the pool, or those in the files. -> float[ALL]"""
+    """Return the numbers of a bot of the pool, or those in the files, as float[ALL]."""
     if of is None:
         parts = [place.numbers for place in PLACES.values()]
     else:
@@ -184,7 +187,7 @@ def taste(of: Taste | None = None) -> Any:
 
 
 def limits() -> tuple[Any, Any, Any]:
-    """Least, most, and usual change of each number; 0 for what stays."""
+    """Return the least, most, and usual change of each number; the change is 0 for numbers that stay."""
     least, most, step = np.zeros(ALL), np.full(ALL, 255.0), np.zeros(ALL)
     for name, (_, change) in TUNED.items():
         place = PLACES[name]
@@ -195,7 +198,7 @@ def limits() -> tuple[Any, Any, Any]:
 
 
 def sums() -> tuple[Any, Any]:
-    """SOUND as rows and what each row of the numbers must come to. -> float[n, ALL], float[n]"""
+    """Return SOUND as rows of factors, float[n, ALL], and the least sum of each row, float[n]."""
     rows, least = np.zeros((len(SOUND), ALL)), np.array([float(each) for each, _ in SOUND])
     for row, (_, of) in zip(rows, SOUND, strict=True):
         for name, times in of.items():
@@ -205,12 +208,12 @@ def sums() -> tuple[Any, Any]:
 
 
 def gained(lead: Any) -> Any:
-    """From 0 to 1, by the points over the best of the others: it says more than who has won."""
+    """Map a lead over the best of the others to 0 to 1: it says more than who has won."""
     return 1 / (1 + np.exp(-lead / LEAD))
 
 
 class Tuner:
-    """`numbers` as they are now; `share`: by opponent, how much of its even share it wins against these."""
+    """numbers: the current ones; share: by opponent, the wins against it, where 1 is an even share."""
 
     def __init__(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)
@@ -224,7 +227,7 @@ class Tuner:
         self.speed = np.zeros(ALL)
 
     def play(self, games: int, left: float) -> None:
-        """So many games, and a move. left: of the whole run, from 1 to 0."""
+        """Play games, then move the numbers. left: the share of the whole run still to come, from 1 to 0."""
         random = self.random
         often = np.exp(-KEENNESS * (self.share - self.share.min()))
         often /= often.sum()
@@ -233,7 +236,7 @@ class Tuner:
         for _ in range(games):
             seats = int(random.choice(list(SEATS), p=list(SEATS.values())))
             kind = int(random.choice(len(self.names), p=often))
-            learn = np.full(seats, not kind)  # one alone among three of a kind wins least
+            learn = np.full(seats, not kind)  # against itself all seats learn; against others one, the hardest case
             learn[random.integers(seats)] = True
             x = random.normal(size=(seats, ALL)) * (self.step > 0)
             own = np.clip(np.rint(self.numbers + x * self.step), self.least, self.most)
@@ -251,7 +254,7 @@ class Tuner:
         self.move(np.concatenate(changes), np.concatenate(gains), np.concatenate(groups), left)
 
     def game(self, own: Any) -> tuple[int, Any]:
-        """own: float[seats, ALL]. -> who wins, and how many points each is ahead of the best of the others"""
+        """Play a game. own: float[seats, ALL]. Returns the winner and the leads over the best of the others."""
         seats, random = len(own), self.random
         tastes = np.zeros((5, NUMBERS), np.int64)
         tastes[:seats, :ALL] = own
@@ -260,7 +263,7 @@ class Tuner:
         return winner, np.array([self.trial.lead(seats, seat) for seat in range(seats)])
 
     def move(self, changes: Any, gains: Any, groups: Any, left: float) -> None:
-        """Move the numbers by what a round of games has gained. left: the share of the games still to come."""
+        """Move the numbers by the gains of a round of games. left: the share of the games still to come."""
         for group in set(groups):
             gains[groups == group] -= gains[groups == group].mean()
         slope = (gains[:, None] * changes).sum(0) / np.maximum((changes**2).sum(0), 1)
@@ -270,7 +273,7 @@ class Tuner:
         self.mean = 0.9 * self.mean + 0.1 * self.numbers
 
     def sound(self, numbers: Any, more: float = 0.0) -> Any:
-        """Those nearest to these, by their usual changes, that SOUND allows; more: than it asks."""
+        """Return the nearest numbers that SOUND allows, measured in usual changes. more: a margin beyond SOUND."""
         numbers = numbers.copy()
         for _ in range(SWEEPS):
             for row, asked in zip(self.rows, self.asked, strict=True):
@@ -285,7 +288,7 @@ class Tuner:
         return numbers
 
     def slopes(self, kind: str, games: int) -> tuple[Any, Any]:
-        """What one step more of each number of the files gains alone among three of a kind. -> that, and its error"""
+        """Measure what a step of each number in the files gains against three of a kind. Returns gains and errors."""
         now, random, gains = taste(), self.random, np.zeros(games)
         changes = random.normal(size=(games, ALL)) * (self.step > 0)
         for n in range(games):
@@ -297,7 +300,7 @@ class Tuner:
         return (gains - gains.mean()) @ changes / squares, gains.std() / np.sqrt(squares)
 
     def whole(self) -> Any:
-        """The mean in whole numbers that SOUND allows."""
+        """Return the mean in whole numbers that SOUND allows."""
         for more in np.arange(0, 6, 0.25):
             numbers = np.floor(self.sound(self.mean, more) + 0.500001)
             if (self.rows @ numbers >= self.asked).all():
@@ -306,7 +309,7 @@ class Tuner:
 
 
 def written(numbers: Any) -> dict[str, str]:
-    """Each constant as its line of the source says it."""
+    """Return each constant's value as the source writes it."""
     found = {}
     for name, place in PLACES.items():
         own = [int(each) for each in np.rint(numbers[place.at : place.at + len(place.numbers)])]
@@ -324,7 +327,7 @@ def write(numbers: Any) -> None:
 
 
 def main() -> int:
-    """Tune, and print or write the numbers. -> the exit code"""
+    """Tune, and print or write the numbers. Returns the exit code."""
     options = argparse.ArgumentParser(prog="python -m host.engine.tune", description=__doc__)
     options.add_argument("--games", type=int, default=400_000)
     options.add_argument("--seed", type=int, default=1)

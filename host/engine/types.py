@@ -1,4 +1,4 @@
-"""What an expression of the rules can be: known while translating, or a number, bytes, a row, an object at run time."""
+"""The kinds of values in translation: known while translating, or at run time a number, bytes, a row, an object."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Known:
 
 @dataclass(frozen=True)
 class Number:
-    """An integer or a truth, 64 bits wide in C: the rules' own numbers stay below 2**31."""
+    """An integer or bool, 64 bits wide in C; the rules' own numbers stay below 2**31."""
 
     code: str = ""
 
 
 @dataclass(frozen=True)
 class Octets:
-    """A pointer to so many bytes."""
+    """A pointer to `length` bytes."""
 
     length: int
     code: str = ""
@@ -33,7 +33,7 @@ class Octets:
 
 @dataclass(frozen=True)
 class Cells:
-    """A pointer to so many numbers: an array of an object."""
+    """A pointer to `length` numbers: an array attribute of an object."""
 
     length: int
     code: str = ""
@@ -41,7 +41,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Numbers:
-    """A pointer to a list of at most so many numbers: { n, v[] }."""
+    """A pointer to a list of at most `most` numbers: { n, v[] }."""
 
     most: int
     code: str = ""
@@ -57,18 +57,18 @@ class Object:
 
 @dataclass(frozen=True)
 class Row:
-    """One of the entries of a tuple or dict that is known, by a number that is not. `entries`: by that number."""
+    """An entry of a known tuple or dict, chosen by a number at run time. entries: by that number."""
 
     entries: Entries
     code: str = ""
 
 
 class Entries(dict[int, Any]):
-    """Told apart by identity, for its values may be anything. `column` gives that of each of its rows, where it is."""
+    """A table by number. Compared by identity, as its values may be anything. `column` picks an item of every row."""
 
     def __init__(self, table: Any) -> None:
         super().__init__(table if isinstance(table, dict) else enumerate(table))
-        self.table = table  # its id() is what tells two apart, so it must stay
+        self.table = table  # keeps the table alive, because its id() is used as a key
         self.columns: dict[int, Entries] = {}
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -89,7 +89,7 @@ Value = Known | Number | Octets | Cells | Numbers | Object | Row
 
 
 def kind(value: Value) -> Value:
-    """The same without its code: what a function is translated for. A number is a number, known or not."""
+    """Return a value without its code, for which functions are translated. A known number becomes any Number."""
     match value:
         case Known(int()) | Number():
             return Number()
@@ -107,7 +107,7 @@ def kind(value: Value) -> Value:
 
 
 def declared(value: Value) -> str:
-    """The C type of a parameter or variable of that kind; "" for what is known and needs none."""
+    """Return the C type of a parameter or variable of that kind; "" for known values, which need none."""
     match value:
         case Number() | Row() | Known(int()):
             return "I "
@@ -123,8 +123,8 @@ def declared(value: Value) -> str:
 
 
 def variable(name: str, value: Value) -> Value:
-    """A variable of that kind, in C."""
-    code = name + "_"  # no word of C
+    """Return a C variable of that kind."""
+    code = name + "_"  # so that it is no keyword of C
     match value:
         case Number() | Known(int()):
             return Number(code)
@@ -143,7 +143,7 @@ def variable(name: str, value: Value) -> Value:
 
 @cache
 def template(of: type) -> Any:
-    """An instance, whose attributes say what the class's struct holds."""
+    """Return an instance, whose attributes define the class's struct."""
     return of()
 
 

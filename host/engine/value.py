@@ -1,8 +1,8 @@
-"""How likely each seat is to win, as a round begins: a small network, which games of bots have taught.
+"""Estimates how likely each seat is to win at the beginning of a round: a small network, trained on games of bots.
 
-Each seat's inputs and those of the table go through HIDDEN units to one number; the chances go by e to the power of
-these. In the subset that translate.py knows. `learn.py` finds the weights, and writes them into value.txt: a row of
-whole numbers for each input, then what the units have without any, and what each of them adds.
+Each seat's inputs and the table's go through HIDDEN units to one number; the chances are the softmax of these. Written
+in the subset that translate.py knows. `learn.py` finds the weights and writes them into value.txt: a row of whole
+numbers for each input, then the units' biases ("without") and their weights to the output ("out").
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ OF_TABLE = (
     *("seats2", "seats3", "seats4", "seats5", "mine", "bank", "stagecoach", "deck", "row", "row_points"),
     *(name for name, _, _ in SWITCHES[:10]),  # how dice are thrown, which follows, makes no difference
 )
-NUMBERS = 4  # of the table; before them how many seats there are
-RULES = 10  # bits, from where the switches begin
-YES = 16  # an input that is true; the others are small numbers
+NUMBERS = 4  # index in OF_TABLE where the numbers begin, after seats2 to seats5
+RULES = 10  # index in OF_TABLE where the switches begin
+YES = 16  # value of an input that is true; the others are small numbers
 EACH, ALL = len(OF_SEAT), len(OF_TABLE)
 HIDDEN = 16
-WEIGHT = 1 << 10  # of 1
+WEIGHT = 1 << 10  # stands for a weight of 1
 ROWS = {
     name: tuple(map(int, numbers))
     for name, *numbers in map(str.split, Path(__file__).with_name("value.txt").read_text("utf-8").splitlines())
 }
-NOTHING = (0,) * HIDDEN  # for a card that is not learnt yet
+NOTHING = (0,) * HIDDEN  # weights of a new input that is not learned yet
 INTO = tuple(number for name in OF_SEAT + OF_TABLE for number in ROWS.get(name, NOTHING))
 WITHOUT, OUT = ROWS["without"], ROWS["out"]
 
@@ -75,12 +75,12 @@ class Value:
     def __init__(self) -> None:
         self.seats = array("q", [0] * (5 * EACH))
         self.table = array("q", [0] * ALL)
-        self.common = array("q", [0] * HIDDEN)  # what the table gives to the hidden units, for each seat
+        self.common = array("q", [0] * HIDDEN)  # what the table's inputs add to the hidden units, same for all seats
         self.units = array("q", [0] * HIDDEN)
         self.says = array("q", [0] * 5)
 
     def of(self, g: Game, seat: int) -> int:
-        """How likely a seat is to win, in parts of ONE."""
+        """Return a seat's chance to win, in parts of ONE."""
         s = g.s
         if g.over():
             return int(ONE * (s[CHAMPION] == seat))
@@ -99,7 +99,7 @@ class Value:
         return int(ONE * ONE // all_of_them)
 
     def said(self, at: int) -> int:
-        """What the network says of the seat whose inputs begin there, in parts of YES * WEIGHT * WEIGHT."""
+        """Return the network's output for the seat whose inputs begin at `at`, in parts of YES * WEIGHT * WEIGHT."""
         for i in range(HIDDEN):
             self.units[i] = self.common[i]
         for k in range(EACH):
@@ -114,7 +114,7 @@ class Value:
         return says
 
     def look(self, s: bytearray) -> None:
-        """Fill the inputs from a state, hidden cards too."""
+        """Fill the inputs from a state, including hidden cards."""
         for seat in range(s[SEATS]):
             self.look_at(s, seat, seat * EACH)
         for seat in range(s[SEATS]):
@@ -140,7 +140,7 @@ class Value:
             table[i] = YES * (switches(s) >> i - RULES & 1)
 
     def look_at(self, s: bytearray, seat: int, at: int) -> None:
-        """A seat's own inputs, from there on."""
+        """Fill a seat's own inputs, beginning at `at`."""
         seats = self.seats
         for i in range(EACH):
             seats[at + i] = 0

@@ -1,4 +1,4 @@
-"""Puts the compiled rules into a wheel while DICETOWN_COMPILED is set: for this Python, system and processor alone."""
+"""Puts the compiled rules into a wheel if DICETOWN_COMPILED is set: only for this Python, system and processor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class Hook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """version: "standard", or "editable" for a checkout, which compiles by itself."""
+        """Compile into the wheel. version: "standard", or "editable" for a checkout, which compiles when needed."""
         if version != "standard" or not os.environ.get("DICETOWN_COMPILED"):
             return
         self.work = tempfile.TemporaryDirectory()

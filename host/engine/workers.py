@@ -1,6 +1,6 @@
-"""Map over parts of a long calculation on several cores, without outliving the process that asked for it.
+"""Maps over the parts of a long calculation on several cores; the workers never outlive the process that asked.
 
-Knows nothing of games. Parts are asked for as they are needed, so there may be any number of them.
+Knows nothing of games. Parts are taken as they are needed, so there may be any number of them.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ from typing import Any, Generic, TypeVar
 
 from host.i18n.errors import UserError
 
-LOOK = 0.1  # seconds until Ctrl-C is heard while a result is awaited
-AHEAD = 4  # parts a worker may have waiting or done, while the result of an earlier part is awaited
+LOOK = 0.1  # seconds until Ctrl-C is noticed while a result is awaited
+AHEAD = 4  # parts per worker that may wait or be done while an earlier part's result is awaited
 P = TypeVar("P")
 T = TypeVar("T")
 
 
 def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Generator[T, None, None]:
-    """`function` of each part, in their order, on so many cores, 0 for all. Raises UserError if a worker is killed.
+    """Yield `function(part)` for each part in order. jobs: on how many cores, 0 for all.
 
-    Even one part has a worker, for Ctrl-C waits until compiled code in its own process comes back.
+    Even a single part gets a worker, because Ctrl-C can't interrupt compiled code in our own process.
 
-    The workers end with this generator: when it is exhausted, closed, interrupted, or its process is no more. Whoever
-    may be interrupted between two results closes it (`contextlib.closing`).
+    The workers end with this generator: when it is exhausted, closed or interrupted, or when its process ends. Callers
+    that may be interrupted between two results must close it (`contextlib.closing`). Raises UserError if a worker is
+    killed.
     """
     jobs = jobs or os.cpu_count() or 1
     coming = iter(parts)
@@ -62,9 +63,9 @@ def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Gen
 
 
 def in_order(submit: Callable[[P], Any], parts: Iterable[P], ahead: int) -> Iterator[Any]:
-    """Submit parts, at most so many ahead of the result that is awaited, and yield results in the order of parts.
+    """Submit parts, at most `ahead` before the awaited result, and yield the results in the order of the parts.
 
-    submit: returns a future, of any kind that has `result()`.
+    submit: returns any kind of future that has `result()`.
     """
     waiting: deque[Any] = deque()
     for part in parts:
@@ -76,13 +77,13 @@ def in_order(submit: Callable[[P], Any], parts: Iterable[P], ahead: int) -> Iter
 
 
 class _Awaited(Generic[T]):
-    """A result to come. Ctrl-C is heard between two looks; within one, a lock of the pool could stay taken for ever."""
+    """A result to come. Ctrl-C only comes through between two looks: within one, a lock of the pool could stay held."""
 
     def __init__(self, future: Future[T]) -> None:
         self.future = future
 
     def result(self) -> T:
-        """Wait for it. Raises what the worker has raised, or BrokenProcessPool."""
+        """Wait for the result. Raises what the worker has raised, or BrokenProcessPool."""
         while True:
             with _ctrl_c_held_back():
                 if wait([self.future], LOOK).done:
@@ -91,8 +92,8 @@ class _Awaited(Generic[T]):
 
 @contextlib.contextmanager
 def _ctrl_c_held_back() -> Iterator[None]:
-    """Ctrl-C comes afterwards. Threads and workers begin with the signal mask of whoever starts them, so it doesn't go
-    to the pool's thread instead, nor to a worker before that ignores it."""
+    """Hold Ctrl-C back until the end of the block. Threads and workers started in it inherit the signal mask, so Ctrl-C
+    goes neither to the pool's thread nor to a worker that doesn't ignore it yet."""
     if sys.platform == "win32":
         yield
         return
@@ -104,8 +105,8 @@ def _ctrl_c_held_back() -> Iterator[None]:
 
 
 def _work_on_leash(leash: Connection, ours: Connection) -> None:
-    """In a worker: end when the other end of the leash is let go of, even while a part is being worked on."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal; the asking one answers
+    """Run in a worker: end it when the other end of the leash is closed, even in the middle of a part."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal; our parent handles it
     ours.close()
 
     def follow() -> None:
