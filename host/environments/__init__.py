@@ -1,1 +1,1 @@
-"""The game for those who teach programs to play: PettingZoo and OpenSpiel."""
+"""The game as an environment to train programs in: Gymnasium, PettingZoo, OpenSpiel, NumPy arrays."""

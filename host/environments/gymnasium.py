@@ -1,6 +1,6 @@
-"""One seat of Dice Town as a Gymnasium environment, against players of this project: `gymnasium.make("DiceTown-v0")`.
+"""A Gymnasium environment for one seat, against this project's own players: `gymnasium.make("DiceTown-v0")`.
 
-Needs the group `pettingzoo`, with which Gymnasium comes, and a C compiler. For many games at once use vector.py.
+Needs the group `pettingzoo`, which includes Gymnasium, and a C compiler. For many games at once use vector.py.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from host.environments.vector import OBSERVATIONS, SCALES, DiceTownVector
 
 
 class DiceTownEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
-    """The learner sits at another place in each game. `info["action_mask"]` and `action_masks()` say what is legal.
+    """The learner's seat is drawn for each game. `info["action_mask"]` and `action_masks()` say what is legal.
 
-    The reward is 1 for a won game and -1 / (seats - 1) for a lost one, both at the end. With `shaping`, each step also
-    brings that many times the change of the learner's chance to win, as the search estimates it from the whole game:
-    `info["shaping"]` has that part, `info["won"]` the rest. It adds up to the same for all ways through a game (Ng,
-    Harada, Russell 1999), so it makes learning faster and changes nothing of what is best.
+    The reward is 1 for a won game and -1 / (seats - 1) for a lost one, at the end. With `shaping`, each step also gives
+    that many times the change of the learner's chance to win, as the search estimates it from the whole game:
+    `info["shaping"]` has that part, `info["won"]` the rest. Its sum is the same for every course of a game (Ng, Harada,
+    Russell 1999), so it speeds learning up without changing which choices are best.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
@@ -54,7 +54,7 @@ class DiceTownEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
         return self._seen(), self._info(0.0, 0.0)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Raises ValueError for an action that the mask forbids, and after the end. The last observation is all 0."""
+        """Take an action. Raises ValueError if the mask forbids it, or after the end. The last observation is all 0."""
         if self.over:
             raise ValueError("the game is over: reset")
         seat = int(self.games.seat_to_move[0])
@@ -66,7 +66,7 @@ class DiceTownEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
         return self._seen(), won + shaped, self.over, False, self._info(won, shaped)
 
     def action_masks(self) -> Any:
-        """What sb3-contrib's MaskablePPO asks for: bool[ACTIONS]. All are True after the end."""
+        """Return the mask for sb3-contrib's MaskablePPO: bool[ACTIONS], all True after the end."""
         return self.games.masks[0].astype(bool) | self.over
 
     def _hope(self) -> float:

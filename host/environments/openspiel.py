@@ -1,9 +1,9 @@
-"""Dice Town as an OpenSpiel game: each die and each card that is drawn is a chance node. Needs the group `spiel`.
+"""Dice Town as an OpenSpiel game: each die and each drawn card is a chance node. Needs the group `spiel`.
 
-Importing it registers `python_dicetown`. The rules run as they are. Where they want chance, the step is begun again
-when the outcome is known. An information state is all that a seat has seen and chosen, in order. An observation is what
-it sees now: as numbers, the features of host/engine/features.py from 0 to 1. As numbers an information state is that
-and where each card may lie (host/engine/memory.py): all that matters of what the seat has seen.
+Importing it registers `python_dicetown`. The rules run unchanged: when they need chance, the step is undone and begun
+again once the outcome is known. An observation is what a seat sees now; its tensor holds the features of
+host/engine/features.py, scaled to 0 to 1. An information state is everything that a seat has seen and chosen, in order;
+its tensor holds the observation and where each card may lie (host/engine/memory.py), which is all that matters.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ TYPE = pyspiel.GameType(
     parameter_specification=PARAMETERS,
 )
 LONGEST = 100_000
-SEVERAL = UNDER + 1  # places where a card may lie
-RECALLED = FEATURES + CARDS * SEVERAL
+SEVERAL = UNDER + 1  # number of places where a card may lie
+RECALLED = FEATURES + CARDS * SEVERAL  # numbers in an information state
 SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])
 
 
 class Wanted(Exception):
-    """Chance is wanted: a number from 0 to k - 1."""
+    """The rules need a chance outcome from 0 to k - 1."""
 
     def __init__(self, k: int) -> None:
         super().__init__(k)
@@ -59,7 +59,7 @@ class Wanted(Exception):
 
 
 class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
-    """A stream of what chance nodes have brought."""
+    """A stream that returns the outcomes of chance nodes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
         self.used = 0
 
     def again(self) -> None:
-        """Bring what was known once more, from the first on."""
+        """Return the known outcomes again, beginning with the first."""
         self.used = 0
 
     def restart(self, s: Any) -> None:
@@ -91,7 +91,7 @@ class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
 
 
 class Chosen(Game):  # type: ignore[misc, unused-ignore]
-    """A game whose chance nodes bring what they are told."""
+    """A game whose chance is decided from outside."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,11 +116,11 @@ class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         super().__init__(TYPE, info, params or {})
 
     def new_initial_state(self) -> State:
-        """Return a game that begins."""
+        """Return a new game."""
         return State(self, **self.parameters)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return the observer of what a seat sees now, or, with perfect recall, of what it has seen."""
+        """Return an observer of what a seat sees now, or, with perfect recall, of all that it has seen."""
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
@@ -130,13 +130,13 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.start = (players, PRESETS[preset], sheriff, bytes(32))
         self.game = Chosen()
         self.dealt = False
-        self.wanted = 0  # outcomes of the chance node that this is
+        self.wanted = 0  # number of outcomes if this is a chance node, else 0
         self.seen = [""] * players
         self.memory: Any = rules().Memory()
         self._go_on()
 
     def _go_on(self) -> None:
-        """Up to the next question or chance node."""
+        """Run the game to the next question or chance node."""
         g, stream = self.game, self.game.stream
         event = bytearray(EVENT_SIZE)
         self.wanted = 0
@@ -162,12 +162,12 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
                 for seat in range(len(self.seen)):
                     told = bytearray(event)
                     conceal(told, 1 << seat)
-                    del told[1]  # who else has seen it is no news
+                    del told[1]  # the mask of seats that may see it
                     self.seen[seat] += told.hex() + " "
             self.memory.settle(g.s)
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or chance, or that the game is over."""
+        """Return the seat that is asked, or PlayerId.CHANCE or TERMINAL."""
         if self.wanted:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.game.over() else asked(self.game)
@@ -210,7 +210,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.seen[self.current_player() if player is None else player]
 
     def sight(self, player: int) -> bytearray:
-        """What a seat sees now: SEEN bytes, as dicetown.sight says."""
+        """Return what a seat sees now: SEEN bytes, as dicetown.sight defines them."""
         seen = bytearray(SEEN)
         seen[:SIZE] = self.game.s
         for piece in range(PIECES):
@@ -218,7 +218,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return seen
 
     def places(self, player: int) -> Any:
-        """Where each card may lie by what a seat has seen, seats counted from it: bool[CARDS, SEVERAL]."""
+        """Return where each card may lie by what a seat has seen: bool[CARDS, SEVERAL]. Seats are counted from it."""
         where = np.frombuffer(self.memory.where, np.int64).reshape(SEATS, CARDS)[player]
         order, n = np.arange(SEVERAL), len(self.seen)
         for first in (0, FRONT):
@@ -226,10 +226,10 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return where[:, None] >> order & 1
 
     def resample_from_infostate(self, player: int, number: Callable[[], float]) -> State:
-        """A game that could be this one by all that a seat knows, as the strong players deal it (host/engine/deals.py).
+        """Deal a game that could be this one by all that a seat knows, as the searches do (host/engine/deals.py).
 
-        number: gives one from 0 to 1. What the others know in it begins with what they see now. Raises ValueError while
-        a die falls or cards are drawn: nobody decides anything then.
+        number: returns a random number from 0 to 1. In the new game the other seats only know what they see now. Raises
+        ValueError at a chance node and at the end, where nobody decides anything.
         """
         if self.wanted or self.is_terminal():
             raise ValueError("resample where a seat decides, not at a chance node or the end")
@@ -239,7 +239,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         sight.of(s, player, self.memory)
         rules().Dealer().deal(sight, found, chance)
         found.s[OWED], own = s[ASKED], ANSWERS + 4 * player
-        for seat in range(len(self.seen)):  # what others have answered is sealed, and what this seat has is its own
+        for seat in range(len(self.seen)):  # draw the others' sealed answers; this seat's own is copied below
             if s[ASKED] >> seat & 1 and not s[OWED] >> seat & 1:
                 found.refill()
                 found.take(seat, chance.choose(found, seat))
@@ -255,7 +255,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return other
 
     def observation_string(self, player: int | None = None) -> str:
-        """The same in hexadecimal."""
+        """Return `sight` in hexadecimal."""
         return self.sight(self.current_player() if player is None else player).hex()
 
     def __str__(self) -> str:
@@ -263,7 +263,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class Observer:
-    """Conforms to OpenSpiel's observers: of what a seat sees now, or with perfect recall has seen, text and numbers."""
+    """An OpenSpiel observer, text and tensor: of what a seat sees now, or with perfect recall of all it has seen."""
 
     def __init__(self, recalls: bool) -> None:
         self.recalls = recalls
@@ -274,7 +274,7 @@ class Observer:
         self.features = Features()
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the tensor: host/engine/features.py, each number from 0 to 1; all 0 while cards are shuffled."""
+        """Fill the tensor with the features (host/engine/features.py), scaled to 0 to 1; all 0 before the deal."""
         self.tensor[:] = 0
         if state.dealt:
             found = bytearray(FEATURES)
@@ -284,7 +284,7 @@ class Observer:
                 self.dict["places"][:] = state.places(player)
 
     def string_from(self, state: State, player: int) -> str:
-        """All that it has seen, or what it sees now, in hexadecimal."""
+        """Return all that a seat has seen, or what it sees now, in hexadecimal."""
         return state.information_state_string(player) if self.recalls else state.sight(player).hex()
 
 

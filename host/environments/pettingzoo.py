@@ -21,9 +21,9 @@ SIGHT = len(Seats(2, 0, 0, bytes(32)).sight(0))  # bytes
 
 
 class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
-    """An agent a seat. An observation is all that the seat knows, as bytes, and the mask of its legal actions.
+    """An agent for each seat. An observation is all that the seat knows, as bytes, and the mask of its legal actions.
 
-    Who wins gets 1, the others share -1. Can be copied and pickled, in the middle of a game, too.
+    The winner gets 1, the others share -1. Can be copied and pickled, even in the middle of a game.
     """
 
     metadata: ClassVar = {"name": "dicetown_v0", "is_parallelizable": False, "render_modes": ["ansi", "human"]}
@@ -55,7 +55,7 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal. There are no options; PettingZoo's own api_test gives one, so others are warned of and not refused."""
+        """Deal. There are no options, but any only give a warning, because PettingZoo's own api_test passes one."""
         if options:
             warnings.warn(f"there is no option {', '.join(map(repr, options))} here", stacklevel=2)
         if seed is not None:
@@ -78,11 +78,11 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         return {"observation": np.frombuffer(self.table.sight(seat), np.uint8), "action_mask": mask}
 
     def state(self) -> Any:
-        """All of the game, what is hidden too: the bytes of dicetown.layout."""
+        """Return the whole game, hidden things included: the bytes of dicetown.layout."""
         return np.frombuffer(bytes(self.table.game.s), np.uint8)
 
     def step(self, action: int | None) -> None:
-        """Raises ValueError for an action that the mask forbids, and for None while the game goes on."""
+        """Take an action. Raises ValueError if the mask forbids it, and for None while the game goes on."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -103,7 +103,7 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
             self.render()
 
     def render(self) -> str | None:
-        """What all at the table see, as text: returned ("ansi") or printed ("human")."""
+        """Return ("ansi") or print ("human") what everyone at the table sees, as text."""
         game = self.table.game
         s = game.s
         lines = [f"round {s[ROUND]}"]
@@ -121,4 +121,4 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""

@@ -3,13 +3,12 @@
     python -m host.environments.ppo --minutes 7.5 --save build/player.npz
     python -m host.environments.ppo --load build/player.npz --games 10000
 
-One file to read and to change, as those of CleanRL are; the network and its gradients are plain NumPy. The player sees
-the features (vector.py) and what the console's bot would do in its place. It begins as that bot with some other choices
-among its own, and learns when to do otherwise. It plays against `normal`, the bot itself, so it begins by winning half
-of the games.
+One file to read and to change, like CleanRL's; the network and its gradients are plain NumPy. The player sees the
+features (vector.py) and what the console's bot would do in its place. It begins as that bot with some random choices,
+and learns when to do something else. It plays against `normal`, the bot itself, so at first it wins half of the games.
 
-What a choice was worth is judged by the search's estimate of who will win (host/engine/value.py), which knows the
-whole game, plus what a second network, the critic, has learned to add to it. The player sees neither.
+The worth of a choice is judged by the search's estimate of who will win (host/engine/value.py), which knows the whole
+game, plus a correction that a second network, the critic, learns. The player sees neither.
 """
 
 from __future__ import annotations
@@ -27,19 +26,19 @@ from host.engine.shares import interval
 from host.environments.vector import SCALES, DiceTownVector
 
 OPPONENTS = ("normal",)
-GAMES, STEPS = 512, 64  # at once, and how far between two updates
-HIDDEN = 64
-BATCH, PASSES = 2048, 2  # rows of an update, and how often each is used
+GAMES, STEPS = 512, 64  # games at once, and steps of each between two updates
+HIDDEN = 64  # units in each hidden layer
+BATCH, PASSES = 2048, 2  # rows of an update, and how often each row is used
 RATE, CLIP, ENTROPY = 1e-3, 0.2, 0.001
-ACTOR, CRITIC = 0.6, 0.9  # lambda, for the choices and for the estimate
-ALONE = 0.05  # of the time the critic learns before the actor does
-OLDER = 0.95  # of the mean weights remains at each update
-FOLLOWS = 0.85  # of its choices are the bot's before it has learned anything
-NEVER = np.float32(-1e9)  # logit of what is not legal
+ACTOR, CRITIC = 0.6, 0.9  # lambda of the advantages, for the actor and for the critic
+ALONE = 0.05  # share of the time at the beginning in which only the critic learns
+OLDER = 0.95  # share of the mean weights that remains at each update
+FOLLOWS = 0.85  # share of its choices that are the bot's before it has learned anything
+NEVER = np.float32(-1e9)  # logit of an illegal action
 
 
 class Network:
-    """Two hidden layers, and as many outputs as are asked for."""
+    """A network with two hidden layers."""
 
     def __init__(self, outputs: int, random: np.random.Generator) -> None:
         sizes = ((FEATURES, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, outputs))
@@ -49,15 +48,15 @@ class Network:
             self.weights += [drawn, np.zeros(b, np.float32)]
         self.first = [np.zeros_like(w) for w in self.weights]  # Adam's two moments
         self.second = [np.zeros_like(w) for w in self.weights]
-        self.mean = [w.copy() for w in self.weights]  # over the last updates: steadier, so they are what plays
+        self.mean = [w.copy() for w in self.weights]  # moving average: steadier, so the final player uses it
         self.updates = 0
 
     def layers(self, observations: Any) -> tuple[Any, Any, Any, Any]:
-        """-> what each layer gives, the scaled observations first."""
+        """Return the scaled observations and the output of each layer."""
         return layers(self.weights, observations)
 
     def update(self, given: tuple[Any, Any, Any, Any], slope: Any, rate: float) -> None:
-        """A step of Adam down the slope of the loss. given: by `layers`; slope: by the outputs, float32[n, outputs]."""
+        """Take a step of Adam. given: by `layers`; slope: of the loss by the outputs, float32[n, outputs]."""
         x, one, two, _ = given
         below = (slope @ self.weights[4].T) * (two > 0)
         lowest = (below @ self.weights[2].T) * (one > 0)
@@ -71,13 +70,13 @@ class Network:
             w -= rate * (m / (1 - 0.9**self.updates)) / (np.sqrt(v / (1 - 0.999**self.updates)) + 1e-8)
 
     def settle(self) -> None:
-        """Let the mean follow the weights."""
+        """Move the mean towards the weights."""
         for mean, w in zip(self.mean, self.weights, strict=True):
             mean += (1 - OLDER) * (w - mean)
 
 
 def layers(weights: list[Any], observations: Any) -> tuple[Any, Any, Any, Any]:
-    """-> what each layer of a network gives, the scaled observations first."""
+    """Return the scaled observations and the output of each layer of a network."""
     a, b, c, d, e, f = weights
     x = observations / SCALES
     one = np.maximum(x @ a + b, 0)
@@ -86,7 +85,7 @@ def layers(weights: list[Any], observations: Any) -> tuple[Any, Any, Any, Any]:
 
 
 def policy(out: Any, masks: Any, advice: Any) -> Any:
-    """Logarithms of how likely each action is: what the network gives, with more for the bot's choice."""
+    """Return the log-probability of each action: the network's logits, with a bonus for the bot's choice."""
     logits = np.where(masks, out, NEVER)
     said = np.flatnonzero(advice >= 0)
     others = np.maximum(masks[said].sum(1) - 1, 1)
@@ -96,13 +95,13 @@ def policy(out: Any, masks: Any, advice: Any) -> Any:
 
 
 def play(env: DiceTownVector, actor: Network, critic: Network, random: np.random.Generator) -> dict[str, Any]:
-    """STEPS of all games: what was seen and done at each, each an array by step and game."""
+    """Play STEPS of all games. Returns what was seen and done, each an array by step and game."""
     kept: dict[str, list[Any]] = {
         name: [] for name in ("seen", "mask", "advice", "action", "log", "value", "reward", "over")
     }
     rows, stake = np.arange(env.n), env.seats / (env.seats - 1)
     for step in range(STEPS + 1):
-        value = stake * env.hopes() - 1 / (env.seats - 1)  # rewards are 1 or -1 / others
+        value = stake * env.hopes() - 1 / (env.seats - 1)  # as rewards are: 1 for a win, else -1 / (seats - 1)
         masks = env.masks.astype(bool)
         actions, log = masks.argmax(1), np.zeros(env.n, np.float32)
         free = np.flatnonzero(masks.sum(1) > 1)
@@ -124,7 +123,7 @@ def play(env: DiceTownVector, actor: Network, critic: Network, random: np.random
 
 
 def advantages(of: dict[str, Any], free: Any, decay: float) -> Any:
-    """Generalised advantage estimates: float32[STEPS, games]. What had no choice is part of the step before."""
+    """Return generalised advantage estimates, float32[STEPS, games]. A forced step counts as part of the one before."""
     value = of["value"][STEPS]
     found, last = np.zeros_like(of["reward"]), np.zeros_like(value)
     for t in reversed(range(STEPS)):
@@ -138,7 +137,7 @@ def advantages(of: dict[str, Any], free: Any, decay: float) -> Any:
 
 
 def learn(actor: Network, critic: Network, of: dict[str, Any], random: np.random.Generator, rate: float) -> None:
-    """PASSES over all steps that had a choice. rate: of the actor, 0 to let it as it is."""
+    """Learn in PASSES over all steps that had a choice. rate: the actor's; 0 leaves it as it is."""
     free = of["mask"].sum(2) > 1
     seen, masks, advice, actions, logs = (of[name][free] for name in ("seen", "mask", "advice", "action", "log"))
     target = advantages(of, free, CRITIC)[free] + critic.layers(seen)[-1][:, 0]
@@ -165,7 +164,7 @@ def learn(actor: Network, critic: Network, of: dict[str, Any], random: np.random
 
 
 def won(weights: list[Any], games: int, seed: int) -> float:
-    """The part of new games that a player wins who takes what seems best: the first game of each row."""
+    """Return the share of new games that a player wins who takes the likeliest action: the first game of each row."""
     env = DiceTownVector(games, 1 + len(OPPONENTS), "first", "features", others=OPPONENTS)
     env.reset(seed)
     open_, wins, rows = np.ones(games, bool), 0, np.arange(games)
@@ -178,7 +177,7 @@ def won(weights: list[Any], games: int, seed: int) -> float:
 
 
 def train(minutes: float, save: Path | None, seed: int) -> list[Any]:
-    """-> the weights of a player. Prints the curve: minutes of processor time, decisions, games won of 1,000."""
+    """Train a player and return its weights. Prints the curve: minutes of processor time, decisions, share of wins."""
     actor, random = Network(ACTIONS, np.random.default_rng(seed)), np.random.default_rng(seed)
     critic = Network(1, random)
     env = DiceTownVector(GAMES, 1 + len(OPPONENTS), "first", "features", others=OPPONENTS)
@@ -200,7 +199,7 @@ def train(minutes: float, save: Path | None, seed: int) -> list[Any]:
 
 
 def main() -> None:
-    """Train, then let it play games that it has not been trained on."""
+    """Train or load a player, then let it play games that it has not been trained on."""
     options = argparse.ArgumentParser(prog="python -m host.environments.ppo", description=__doc__)
     options.add_argument("--minutes", type=float, default=7.5, help="of processor time")
     options.add_argument("--save", type=Path, help="where the player is kept")

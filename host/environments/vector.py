@@ -1,4 +1,4 @@
-"""Many games stepped at once, in C, into NumPy arrays: as EnvPool and PufferLib do. Needs NumPy and a C compiler.
+"""Steps many games at once, in C, into NumPy arrays, as EnvPool and PufferLib do. Needs NumPy and a C compiler.
 
     env = DiceTownVector(1024, seats=4, observation="features", threads=2)
     env.reset(seed=7)
@@ -6,12 +6,12 @@
         actions = policy(env.observations, env.masks)
         env.step(actions)
 
-All arrays are made once and written in place, with one row a game: copy what you keep. In each game one seat is asked
-at a time, `seat_to_move`; observation and mask are its own. When a game is over, `dones` is True, `rewards` has what
-each seat got, and the row is already that of the next game's first question.
+All arrays are made once and written in place, with one row for each game: copy what you keep. In each game one seat is
+asked at a time, `seat_to_move`; observation and mask are its own. When a game ends, `dones` is True, `rewards` has what
+each seat got, and the other arrays already show the first question of the next game.
 
-With `others`, one seat of each game learns, and the others are played here: it alone is asked, at another place in each
-game, and what it got is `rewards[row, seat]` of the seat that was asked before the step.
+With `others`, one seat of each game is the learner's, drawn for each game, and the other seats are played here. Only
+the learner is asked; its reward is `rewards[row, seat]` with the seat that was asked before the step.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from host.i18n.errors import UserError
 
 SEATS = 5
 OBSERVATIONS = {"sight": SEEN, "features": FEATURES, "none": 0}  # name -> bytes of a row
-SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])  # features / SCALES: from 0 to 1
+SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])  # features / SCALES are 0 to 1
 
 
 def fields() -> dict[str, slice]:
-    """Where each field of the features lies in a row, by its name (host/engine/features.py)."""
+    """Return where each field of the features lies in a row, by name (host/engine/features.py)."""
     found, at = {}, 0
     for name, n, _ in FIELDS:
         found[name] = slice(at, at + n)
@@ -51,7 +51,7 @@ def fields() -> dict[str, slice]:
 
 
 def blunders(name: str) -> int:
-    """Of a player who plays here: how many of 100 choices are any legal ones. Raises ValueError for other levels."""
+    """Return how many of 100 choices a level makes at random. Raises ValueError for levels that can't play here."""
     try:
         of = level(name)
     except UserError as error:
@@ -62,7 +62,7 @@ def blunders(name: str) -> int:
 
 
 class DiceTownVector:
-    """observations: uint8[n, OBSERVATIONS[...]]; masks: uint8[n, ACTIONS]; rewards: float32[n, 5], by seat: who wins
+    """observations: uint8[n, OBSERVATIONS[...]]; masks: uint8[n, ACTIONS]; rewards: float32[n, 5], by seat: the winner
     gets 1, the others share -1; dones: bool[n]; seat_to_move: uint8[n]."""
 
     def __init__(
@@ -76,7 +76,7 @@ class DiceTownVector:
     ) -> None:
         """others: levels of the seats after the learner's; without them all seats are asked.
 
-        Raises ValueError for what there is not, UserError where there is no compiler.
+        Raises ValueError for impossible arguments, UserError without a compiler.
         """
         if seats not in range(2, 6) or preset not in PRESETS or observation not in OBSERVATIONS or threads < 1:
             raise ValueError(f"2 to 5 seats, a preset of {', '.join(PRESETS)}, an observation of {[*OBSERVATIONS]}")
@@ -93,7 +93,7 @@ class DiceTownVector:
         self.seat_to_move = np.zeros(n, np.uint8)
         self._winner = np.full(n, NONE, np.uint8)
         self._actions = np.zeros(n, np.int64)
-        self._gains = np.zeros((NONE + 1, SEATS), np.float32)  # by who wins, or NONE
+        self._gains = np.zeros((NONE + 1, SEATS), np.float32)  # rewards by winner, or NONE
         self._gains[:seats, :seats] = -1 / (seats - 1)
         self._gains[range(seats), range(seats)] = 1
         bounds = np.linspace(0, n, threads + 1).astype(int)
@@ -102,14 +102,14 @@ class DiceTownVector:
         self.reset(0)
 
     def _each(self, work: Any) -> None:
-        """By a thread for each part: C runs without Python's lock."""
+        """Do work for each part in its own thread, because the C code runs without Python's lock."""
         if self._pool:
             list(self._pool.map(work, self._parts))
         else:
             work(self._parts[0])
 
     def reset(self, seed: int = 0) -> tuple[Any, Any, Any]:
-        """Deal all games. -> observations, masks, seat_to_move. The same seed deals the same games."""
+        """Deal all games. Returns observations, masks, seat_to_move. The same seed deals the same games."""
         chance = Chance(seed)
         states = np.array([chance.draw() for _ in range(self.n)], np.uint64).view(np.int64)
         self.rewards[:], self.dones[:] = 0, False
@@ -129,9 +129,9 @@ class DiceTownVector:
             self.envs.feel(*part, self.observations)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Any]:
-        """Take an action in each game: n whole numbers. -> observations, masks, rewards, dones, seat_to_move
+        """Take an action in each game: n whole numbers. Returns observations, masks, rewards, dones, seat_to_move.
 
-        Raises ValueError for an action that its mask forbids, and takes none then.
+        If a mask forbids an action, raises ValueError and takes none.
         """
         self._actions[:] = actions
         self._each(lambda part: self.envs.check(*part, self._actions, self.masks))
@@ -146,21 +146,21 @@ class DiceTownVector:
         return self.observations, self.masks, self.rewards, self.dones, self.seat_to_move
 
     def hopes(self) -> Any:
-        """How likely each seat to move is to win, from 0 to 1, by what lies open and what does not: float32[n]. For
-        shaped rewards, never for observations."""
+        """Return the chance to win of each seat to move, from 0 to 1: float32[n]. It is judged with hidden cards, so
+        use it to shape rewards, never as an observation."""
         hopes = np.zeros(self.n, np.int64)
         self._each(lambda part: self.envs.hope(*part, hopes))
         return (hopes / ONE).astype(np.float32)
 
     def advice(self) -> Any:
-        """What the console's bot would do in each game, to begin by imitating it; -1 for an offer that is no action.
-        -> int64[n]"""
+        """Return what the console's bot would do in each game, int64[n], for example to imitate it at first; -1 for an
+        offer that is not an action."""
         actions = np.zeros(self.n, np.int64)
         self._each(lambda part: self.envs.advise(*part, self.masks, actions))
         return actions
 
     def random_actions(self) -> Any:
-        """Any legal action for each game. -> int64[n]"""
+        """Return a random legal action for each game, int64[n]."""
         actions = np.zeros(self.n, np.int64)
         self._each(lambda part: self.envs.random(*part, self.masks, actions))
         return actions
