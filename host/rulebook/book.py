@@ -1,4 +1,4 @@
-"""The rule book in a language, for the rules that a game is played by. contents.py has its order, *.toml its words."""
+"""The rule book in a language, for the rules of a game. contents.py has its order, the *.toml files its words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from host.i18n.translation import gettext, language
 from host.rulebook.contents import BOOK, Paragraph, Section
 
 HERE = Path(__file__).parent
-CARDS = {"brute": "brute1", "cheat": "cheat1"}  # where a card is there twice
+CARDS = {"brute": "brute1", "cheat": "cheat1"}  # cards of which there are two
 
 
 class Told(NamedTuple):
-    """A paragraph. editions: the names of those that have it, where all are told side by side and not all do."""
+    """A paragraph. editions: those that have it, if all editions are shown side by side and not all have it."""
 
     text: str
     clauses: str
@@ -26,7 +26,7 @@ class Told(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """key: its place in a page's address; place, faces: the number of the location and the dice that it is about."""
+    """key: its anchor in a page's address; place, faces: the number of the location and the dice that it is about."""
 
     key: str
     title: str
@@ -37,17 +37,17 @@ class Chapter(NamedTuple):
 
 @cache
 def words(code: str) -> dict[str, Any]:
-    """titles and text of a language."""
+    """Return a language's titles and texts."""
     return dict(tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8")))
 
 
 def title() -> str:
-    """Return the book's title in the language spoken now."""
+    """Return the book's title in the current language."""
     return str(words(language())["book"])
 
 
 def chapters(switches: int | None) -> list[Chapter]:
-    """The book in the language spoken now, without chapters that say nothing of such a game.
+    """Return the book in the current language, without chapters that don't apply to such a game.
 
     switches: bits of dicetown.presets; None for all editions side by side.
     """
@@ -75,7 +75,7 @@ def told_of(section: Section, spoken: dict[str, Any], switches: int | None) -> t
 
 
 def holds(paragraph: Paragraph, switches: int) -> bool:
-    """Whether it is true of a game with these switches."""
+    """Return whether a paragraph applies to a game with these switches."""
     if paragraph.when is None:
         return True
     name, value = paragraph.when
@@ -84,18 +84,18 @@ def holds(paragraph: Paragraph, switches: int) -> bool:
 
 
 def editions(paragraph: Paragraph) -> tuple[str, ...]:
-    """The names of those that have it; nothing if all do."""
+    """Return the names of the editions that have a paragraph; nothing if all do."""
     found = having(paragraph)
     return tuple(names.edition(preset) for preset in found) if len(found) < len(PRESETS) else ()
 
 
 def having(paragraph: Paragraph) -> tuple[str, ...]:
-    """The presets that have it; none of what is beside all editions, as are electronic dice."""
+    """Return the presets that have a paragraph; none for what belongs to no edition, such as electronic dice."""
     return tuple(name for name, switches in PRESETS.items() if holds(paragraph, switches))
 
 
 def title_of(section: Section, spoken: dict[str, Any]) -> str:
-    """Places and cards are called as everywhere else."""
+    """Return a section's title; locations and cards have the same names as everywhere else."""
     if section.key in spoken["titles"]:
         return str(spoken["titles"][section.key])
     if section.key in names.TITLES:
@@ -109,7 +109,7 @@ def place_of(key: str) -> int | None:
 
 
 def faces_of(key: str) -> tuple[str, ...]:
-    """R1: all of them; A3: the one that wins a place."""
+    """Return the faces to show beside a section: all for throwing (R1), or the one that wins a location (A3)."""
     if key == "throw":
         return FACES
     place = place_of(key)

@@ -1,7 +1,7 @@
-"""What stands in the rule book, in its order: a row a paragraph, with the clauses of the rules that it tells.
+"""The contents of the rule book in order: a row for each paragraph, with the clauses of the rules that it explains.
 
-The words are in en.toml and its kin, a file a language. `when`: the paragraph is for games with this value of a switch
-(dicetown.presets); without it, for all. A section is called as a location or card of dicetown is, where there is one.
+The words are in en.toml and the other languages' files. `when`: the paragraph is for games with this value of a switch
+(dicetown.presets); None: for all. A section about a location or card of dicetown has its name as key.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ BOOK = (
     ),
 )
 
-SECTIONS = {  # by question: the section to read while it is open
+SECTIONS = {  # the section to read while a question is open
     "keep": "throw",
     "brute": "brute",
     "short": "brute",
