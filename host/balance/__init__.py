@@ -1,1 +1,1 @@
-"""What a million games say of the rules: who wins, what is worth how much, which switch changes most."""
+"""What a million games say about the rules: who wins, what things are worth, which switch changes most."""

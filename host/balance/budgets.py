@@ -1,4 +1,4 @@
-"""How often a search wins by how long it may think: one of it at a table of four with three of another level."""
+"""Measures how often a search wins, by its budget: one search sits at a table with three players of another level."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Budget(NamedTuple):
 
 
 def run_of(amount: int, against: str, games: int, switches: int, seed: str, engine: str) -> Run:
-    """The same deals for each amount, and the search in seat 0; who begins as Sheriff takes turns."""
+    """Return a run with the search in seat 0. Its deals don't depend on `amount`; all seats take turns as Sheriff."""
     return Run(games, (f"expert:{amount}", *[against] * (SEATS - 1)), switches, seed, engine)
 
 
 def picture(found: Sequence[Budget], against: str, path: Path) -> None:
-    """Needs the group `study`."""
+    """Draw the share of wins by budget into an SVG file. Needs the group `study`."""
     made, axes = figure()
     at = [each.playouts for each in found]
     shares = [100 * each.wins / each.games for each in found]

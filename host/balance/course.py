@@ -1,7 +1,7 @@
-"""How games go, whoever plays them: leads, comebacks, idle rounds, plans. Needs NumPy.
+"""Sums up how games go, whoever plays them: leads, comebacks, idle rounds, plans. Needs NumPy.
 
-Who leads is guessed as people at the table could: dollars, nuggets and the badge count as at the end, a card as much as
-the cards with such a back are worth on average.
+The leader is guessed as people at the table could: dollars, nuggets and the badge count as at the end, a card counts
+the average worth of the cards with its back.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dicetown.cards import POTIONS, PROPERTY, points
 from host.engine.columns import DEEDS, MOST_ROUNDS
 from host.engine.tables import needed
 
-Sums = dict[str, Any]  # as in sums.py, which adds up those from here
+Sums = dict[str, Any]  # as in sums.py, which adds these to its own
 STORE_CARD = sum(points(card) for card in range(PROPERTY)) / PROPERTY
 DEED = sum(points(card) for card in range(PROPERTY, POTIONS)) / (POTIONS - PROPERTY)
 GOODS = ("nuggets", "dollars", "equipment", "deeds")
@@ -21,9 +21,9 @@ GOODS = ("nuggets", "dollars", "equipment", "deeds")
 def course(games: Any, rounds: Any, seats: int) -> Sums:
     """Return the sums of these games.
 
-    changes: of the leader; leads: games in which somebody led alone as a round began, and of these those that they won,
-    by round; from_last: games won from the last place at half-time; turns: rounds of seats, idle ones brought nothing;
-    plans: games by what brought the winner most points.
+    changes: of the leader; leads: by round, games in which one seat led at its beginning, and those of them that it
+    won; from_last: games won by the seat that was last at half-time; turns: rounds times seats; idle: those of them in
+    which the seat got nothing; plans: games by what brought the winner most points.
     """
     np = needed("numpy")
     held = rounds["gold"] + rounds["purse"] / 2 + STORE_CARD * rounds["store_cards"]
@@ -35,7 +35,7 @@ def course(games: Any, rounds: Any, seats: int) -> Sums:
     winner = games["winner"][of]
     won = alone & (held.argmax(1) == winner)
     leaders = np.where(alone, held.argmax(1), -1)
-    at = np.flatnonzero(alone)  # rounds without a leader change nothing
+    at = np.flatnonzero(alone)  # a round without a single leader is no change of leader
     changes = (of[at][1:] == of[at][:-1]) & (leaders[at][1:] != leaders[at][:-1])
     middle = rounds["round"] == games["rounds"][of] // 2 + 1
     last = (ordered[:, 0] < ordered[:, 1]) & (held.argmin(1) == winner)

@@ -1,4 +1,4 @@
-"""Least squares out of sums that can be added up. Needs NumPy."""
+"""Least squares from sums that can be added up over parts. Needs NumPy."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from host.engine.tables import needed
 
 
 class Fit(NamedTuple):
-    """Of each column but the first, which is 1: what one more is worth, and how far off that may be in 95 of 100.
+    """worth: the coefficient of each column except the first, which is 1; reach: half its 95 % interval.
 
-    Not a number for a column that the others tell, such as dollars where all have as many: they say nothing of it.
+    NaN for a column that the others determine, such as dollars where all have the same: it can't be estimated.
     """
 
     worth: Any
@@ -20,18 +20,18 @@ class Fit(NamedTuple):
 
 
 def sums_of(x: Any, y: Any) -> Any:
-    """(k + 2, k + 1): X'X, then X'y, then y'y. x: (rows, k) with a first column of 1; y: (rows,)."""
+    """Return X'X, X'y and y'y as (k + 2, k + 1). x: (rows, k) with a first column of 1; y: (rows,)."""
     np = needed("numpy")
     k = x.shape[1]
     sums = np.zeros((k + 2, k + 1))
-    sums[:k, :k] = np.einsum("ni,nj->ij", x, x)  # not by a library that starts threads: all cores are busy already
+    sums[:k, :k] = np.einsum("ni,nj->ij", x, x)  # `@` would start threads, but all cores are busy already
     sums[k, :k] = np.einsum("ni,n->i", x, y)
     sums[k + 1, 0] = np.einsum("n,n->", y, y)
     return sums
 
 
 def fit(sums: Any) -> Fit:
-    """Fit by least squares. sums: products of the columns, as `sums` of host/balance adds them up."""
+    """Fit by least squares. sums: from `sums_of`, possibly added up."""
     np = needed("numpy")
     k = sums.shape[1] - 1
     inside, outside = sums[:k, :k], sums[k, :k]

@@ -1,4 +1,4 @@
-"""The report's pictures, as SVG. Needs the group `study`."""
+"""Draws the report's pictures as SVG. Needs the group `study`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZE = (7, 3.6)  # inches
 
 
 def figure(panels: int = 1) -> Any:
-    """-> figure, axes. The same numbers make the same file."""
+    """Make a figure and its axes, so that the same numbers give the same file."""
     matplotlib = needed("matplotlib")
     matplotlib.use("svg")
     matplotlib.rcParams.update({"svg.hashsalt": "dicetown", "font.size": 8, "axes.spines.top": False})
@@ -71,7 +71,7 @@ def switches(found: Found, path: Path) -> None:
 
 
 def worth(found: Found, path: Path) -> None:
-    """Draw what one more of something is worth, by round."""
+    """Draw what one more of each thing is worth, by round."""
     base = found[next(case for case in found if case.name == BASE)]
     made, axes = figure(2)
     for panel, name, what, skip in (

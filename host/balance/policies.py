@@ -1,4 +1,4 @@
-"""The same questions where others play: what holds for all of them is said of the game, the rest of a player."""
+"""Compares games of different players: what holds for all of them belongs to the game, the rest to the player."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from host.balance.study import BASE
 from host.balance.sums import Sums
 from host.engine.tables import needed
 
-EARLY = (5, 10)  # rounds at whose beginning somebody leads
-MIDDLE = 8  # a round
-DICE, ELSE = 3.0, 2.0  # seconds that people think, it is assumed: about dice, and about everything else
+EARLY = (5, 10)  # rounds for which the table says how often their leader wins
+MIDDLE = 8  # the round for which the table says what deeds are worth
+DICE, ELSE = 3.0, 2.0  # seconds that people are assumed to think: about dice, and about everything else
 
 
 def policies(found: Mapping[str, Sums]) -> Iterator[str]:
-    """Yield a table. found: of games of four by BASE, by who sits in all seats."""
+    """Yield the table. found: the sums of games of four by BASE, by the level in all seats."""
     rows = [answers(sums) for sums in found.values()]
     yield "## Does it depend on who plays?"
     yield ""
@@ -28,7 +28,7 @@ def policies(found: Mapping[str, Sums]) -> Iterator[str]:
 
 
 def answers(sums: Sums) -> dict[str, str]:
-    """Each question, and what these games say."""
+    """Return each question with the answer of these games."""
     np = needed("numpy")
     n = float(sums["games"])
     running = np.cumsum(sums["rounds"]) / n

@@ -1,4 +1,4 @@
-"""The report in words and tables, as Markdown. All figures come from the sums; what they mean is said beside them."""
+"""Writes the report as Markdown, in words and tables. All figures come from the sums."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from host.engine.shares import Z, interval
 from host.engine.tables import needed
 
 Found = dict[Case, Sums]
-CHANCE = 3.8  # standard errors of four measures that chance exceeds at any of nine switches once in twenty times
-ROUNDS = (1, 5, 8, 11, 14)  # shown in tables
+CHANCE = 3.8  # standard errors of four measures together; pure chance exceeds it at any of 9 switches 1 time in 20
+ROUNDS = (1, 5, 8, 11, 14)  # the rounds that tables show
 
 
 def percent(n: float, of: float) -> str:
@@ -26,7 +26,7 @@ def percent(n: float, of: float) -> str:
 
 
 def change(worth: float, reach: float) -> str:
-    """In hundredths of a game; "-" for what these games cannot tell."""
+    """Return a worth in games per hundred; "-" for NaN, which these games can't estimate."""
     if worth != worth:
         return "-"
     return f"{100 * worth:+.1f}±{100 * reach:.1f}"
@@ -42,7 +42,7 @@ def table(head: list[str], rows: list[list[str]]) -> Iterator[str]:
 
 
 def report(found: Found, players: str, command: str) -> str:
-    """players: the level that sits in all seats."""
+    """Return the whole report. players: the level in all seats; command: how it was made."""
     total = sum(int(sums["games"]) for sums in found.values())
     base = found[next(case for case in found if case.name == BASE)]
     lines = [
@@ -66,7 +66,7 @@ def report(found: Found, players: str, command: str) -> str:
 
 
 def of_four(found: Found) -> tuple[str, list[str]]:
-    """-> what all games of four together say of the first Sheriff's seat, and their row of the table."""
+    """Return what all games of four together say about the first Sheriff's seat, and their row of the table."""
     parts = [sums for case, sums in found.items() if case.seats == 4]
     sums = added({name: part[name] for name in ("games", "wins")} for part in parts)
     n, wins = float(sums["games"]), [float(each) for each in sums["wins"]]
@@ -107,9 +107,9 @@ def seats(found: Found) -> Iterator[str]:
 
 
 def differences(found: Found) -> list[tuple[str, float, list[tuple[float, float]]]]:
-    """Of each single switch: its name, how many standard errors it is off in all, and what it changes, with reach.
+    """Return for each single switch its name, its total difference in standard errors, and its changes with reaches.
 
-    That is: rounds, points of a seat, share of games that the Sheriff wins, share of games that end by the Mine.
+    The changes: rounds, points of a seat, share of games won by the last Sheriff, share in which the Mine runs out.
     """
     base = found[next(case for case in found if case.name == BASE)]
     rows = []
@@ -140,7 +140,7 @@ def points_of(sums: Sums) -> tuple[float, float]:
 
 
 def share_of(n: float, of: float) -> tuple[float, float]:
-    """-> the share and its variance, which is above 0 even if all or none are of that kind."""
+    """Return a share and its variance, which is above 0 even if the share is 0 or 1."""
     nearly = (n + 1) / (of + 2)
     return n / of, nearly * (1 - nearly) / of
 
@@ -227,12 +227,12 @@ def length(base: Sums) -> Iterator[str]:
 
 
 def by_round(base: Sums, name: str) -> list[tuple[int, Any]]:
-    """Fits of rounds that at least one in twenty games reached."""
+    """Return the fits of the rounds that at least one game in twenty reached."""
     return [(i + 1, fit(sums)) for i, sums in enumerate(base[name]) if sums[0, 0] >= base["state"][0][0, 0] / 20]
 
 
 def deed(found: Fit | None, n: int) -> str:
-    """What one more deed of n points is worth."""
+    """Say what one more deed of n points is worth."""
     at = STATE.index("deed") + n - 1
     return change(found.worth[at], found.reach[at]) if found else "-"
 

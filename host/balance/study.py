@@ -1,4 +1,4 @@
-"""Which games are played for the report, and their sums."""
+"""Chooses and plays the games for the report, and gathers their sums."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from host.engine.games import Part, Run, parts_of
 from host.engine.workers import mapped
 
 BASE = "first"
-RARER = 10  # so many times fewer games of BASE are played by each level to compare with
-BESIDE = ("windows", "throws", "faces")  # switches that decide no rule: what is asked for nothing, whose dice fall
+RARER = 10  # a level to compare with plays this many times fewer games of BASE
+BESIDE = ("windows", "throws", "faces")  # switches that don't change a rule: superfluous questions, kinds of dice
 
 
 def cases() -> Iterator[tuple[Case, int]]:
-    """Each with its share of all games."""
+    """Yield each case with its share of all games."""
     for preset, switches in PRESETS.items():
         yield Case(preset, preset, switches, 4), 4
     for seats in (2, 3, 5):
@@ -29,13 +29,13 @@ def cases() -> Iterator[tuple[Case, int]]:
 
 
 def by(level: str) -> Case:
-    """Games of BASE by another level in all seats."""
+    """Return the case of BASE with another level in all seats."""
     return Case(level, BASE, PRESETS[BASE], 4)
 
 
 def work(games: int, level: str, seed: str, engine: str, others: Sequence[str] = ()) -> Iterator[tuple[Case, Part]]:
-    """About so many games in all, of one level in all seats, and some of each other level: a part of each case in turn,
-    so that what is done after any time says something about all of them."""
+    """Yield parts of about `games` games with one level in all seats, and some with each other level. The cases take
+    turns, so that the results at any time say something about all of them."""
     shares = list(cases())
     whole = sum(share for _, share in shares)
     runs = [
@@ -50,7 +50,7 @@ def work(games: int, level: str, seed: str, engine: str, others: Sequence[str] =
 
 
 def played(work: Iterable[tuple[Case, Part]], jobs: int) -> Generator[tuple[Case, Part, Sums], None, None]:
-    """On so many cores, 0 for all."""
+    """Play the parts. jobs: on how many cores, 0 for all."""
     of, asked = tee(work)
     with closing(mapped(sums_of_part, (part for _, part in asked), jobs)) as results:
         for (case, part), sums in zip(of, results, strict=True):
@@ -58,7 +58,7 @@ def played(work: Iterable[tuple[Case, Part]], jobs: int) -> Generator[tuple[Case
 
 
 def gathered(done: Iterable[tuple[Case, Part, Sums]]) -> dict[Case, Sums]:
-    """The sums of each case, in the cases' order."""
+    """Add up the sums of each case, in the order of the cases."""
     found: dict[Case, Sums] = {}
     for case, _, sums in done:
         found[case] = added([found[case], sums]) if case in found else sums

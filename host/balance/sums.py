@@ -1,7 +1,7 @@
-"""Games as sums that can be added up: from parts played on any core or machine, in any order. Needs NumPy.
+"""Turns games into sums that can be added up, from parts played on any core or machine, in any order. Needs NumPy.
 
-Regressions are kept as the sums that least squares needs (X'X, X'y, y'y): a row is a seat in a game, what is
-explained is whether it has won.
+Regressions are kept as the sums that least squares needs (X'X, X'y, y'y). A row is a seat in a game; y is whether it
+has won.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from host.engine.columns import ACTIONS, DEEDS, MOST_ROUNDS
 from host.engine.games import Part, play_part
 from host.engine.tables import Tables, joined, needed
 
-WON = (0, 1, 3, 4, 5, 6)  # locations that can be won, by their number in cards.LOCATIONS
+WON = (0, 1, 3, 4, 5, 6)  # locations that can be won, as indices of cards.LOCATIONS
 STATE = ("dollar", "nugget", "Store card", "deed", "badge")
 Sums = dict[str, Any]  # name -> numpy.ndarray
 
@@ -50,7 +50,7 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
     np = needed("numpy")
     games, rounds = tables
     n = len(games["game"])
-    place = (games["winner"] - games["sheriff"]) % seats  # seats after the first Sheriff's
+    place = (games["winner"] - games["sheriff"]) % seats  # the winner's seat, counted from the first Sheriff's
     behind = (np.arange(seats)[None, :] + games["sheriff"][:, None]) % seats
     points = np.take_along_axis(games["points"][:, :seats], behind, 1).astype(float)
     best = np.sort(games["points"][:, :seats], 1)
@@ -73,7 +73,8 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
 
 
 def worth(games: Any, rounds: Any, seats: int) -> Sums:
-    """By round: what a seat had as it began, the same with its deeds by their points, and what it won in it."""
+    """Return regressions by round. state: on what a seat had at its beginning; deeds: the same with deeds by points;
+    locations: state and what the seat won in the round."""
     np = needed("numpy")
     first = games["game"][0]
     all_seats = np.arange(seats)
@@ -94,7 +95,7 @@ def worth(games: Any, rounds: Any, seats: int) -> Sums:
 
 
 def cards(games: Any, seats: int) -> Sums:
-    """Return who played which card, beside all other public facts."""
+    """Return a regression on which action cards a seat was the first to play."""
     np = needed("numpy")
     all_seats = np.arange(seats)
     played = games["played"][:, None, :] == all_seats[None, :, None]
@@ -104,8 +105,8 @@ def cards(games: Any, seats: int) -> Sums:
 
 
 def bribes(rounds: Any, seats: int) -> Sums:
-    """Ties that the Sheriff decided without being tied: of bidders and others how many there were, how many would be
-    picked by lot, how many were; then all ties, ties with a bribe, dollars."""
+    """Sum up ties. bids: at ties that the Sheriff was not part of, for bidders and others: how many there were, how
+    many would be picked by lot, how many were. ties: all, those without the Sheriff, those with a bribe, dollars."""
     np = needed("numpy")
     found = np.zeros((2, 3))
     tied, bidders = rounds["tied"], rounds["bidders"]
