@@ -1,1 +1,1 @@
-"""In which language people are spoken to: gettext, error texts, catalogues."""
+"""Languages: gettext, error texts, catalogues, the texts of the private screens."""

@@ -1,6 +1,6 @@
-"""What a language says for each English text: host/i18n/locale/*.po, read as they are when it is first spoken.
+"""Loads a language's translations from host/i18n/locale/*.po, uncompiled, when it is first used.
 
-The site's worker has another module in place of this one, which reads what the site's build makes of them.
+The site's worker has another module in place of this one; it reads what the site's build makes from these files.
 """
 
 from __future__ import annotations

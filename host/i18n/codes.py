@@ -1,4 +1,4 @@
-"""The codes of a page as structure (host/web/STATION.md), one after the other. For every reader in Python.
+"""Reads the codes of a page as structure (host/web/STATION.md), one after the other. All readers in Python use it.
 
 Needs nothing that MicroPython lacks: the guided game reads pages in the site's worker, too.
 """
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from screens import codes
 
 HEAD = 2  # bytes before the codes
-ALONE = (codes.NEXT, codes.CHOICE, codes.CHOSEN, codes.COST)
-LETTERS = codes.DIE + 1  # from here on a code is a letter of the console's font
+ALONE = (codes.NEXT, codes.CHOICE, codes.CHOSEN, codes.COST)  # codes without a number
+LETTERS = codes.DIE + 1  # this code and higher ones are letters of the console's font
 
 
 def told(page: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """-> (code, its number, its letters): each 0 or empty where it has none. IndexError for bytes that are no page."""
+    """Yield each code with its number and its letters, 0 and b"" if it has none. Raises IndexError if not a page."""
     at = HEAD
     while page[at]:
         code = page[at]
@@ -35,5 +35,5 @@ def told(page: bytes) -> Iterator[tuple[int, int, bytes]]:
 
 
 def die(number: int) -> tuple[int, int, int]:
-    """-> (place, face, look) of a die"""
+    """Return place, face and look of a die."""
     return number & 7, number >> 3 & 7, number >> 6

@@ -1,6 +1,6 @@
-"""The texts of the private screens, as translators edit them: a name and a text a line of screens/languages/*.txt.
+"""The texts of the private screens, as translators edit them: a name and a text a line in screens/languages/*.txt.
 
-Cards are called by them wherever people read: on pages, in sentences, records and the rule book.
+They also name cards wherever people read: on pages, in sentences and in the rule book.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
 
 def folder_of(firmware: Path) -> Path:
-    """Where its languages lie."""
+    """Return the folder of the firmware's languages."""
     return firmware / "screens" / "languages"
 
 
 def read(path: Path) -> dict[str, str]:
-    """The texts of one language by their names, e.g. "TITLE keep". Raises UserError for a line that is none."""
+    """Read the texts of one language by their names, e.g. "TITLE keep". Raises UserError for a malformed line."""
     found: dict[str, str] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -35,7 +35,7 @@ def read(path: Path) -> dict[str, str]:
 
 
 def language(firmware: Path, code: str) -> dict[str, str]:
-    """All texts in a language, in the order of their numbers; one that is not translated is English."""
+    """Return all texts in a language, in the order of their numbers; untranslated ones in English."""
     english = read(folder_of(firmware) / f"{ENGLISH}.txt")
     own = read(folder_of(firmware) / f"{code}.txt")
     strange = own.keys() - english.keys()
@@ -46,10 +46,10 @@ def language(firmware: Path, code: str) -> dict[str, str]:
 
 @cache
 def spoken(code: str) -> dict[str, str]:
-    """Those of the firmware that lies here."""
+    """Return the texts of this project's own firmware."""
     return language(FIRMWARE, code)
 
 
 def says(name: str) -> str:
-    """A text in the language spoken now, e.g. "CARD girls"."""
+    """Return a text by its name, e.g. "CARD girls", in the current language."""
     return spoken(translation.language())[name]

@@ -1,15 +1,13 @@
-"""The one error that a person may see. Everyone on the host raises it; `host.commands.main` prints it, and pages show
-it.
-"""
+"""The one kind of error that people see. All of the host raises it; `host.commands.main` prints it, pages show it."""
 
 from host.i18n.translation import gettext
 
 
 class UserError(Exception):
-    """Something the user can mend. The text is one line, says what is wrong and what to do; the program ends with 2.
+    """Something that the user can put right. Its one line says what is wrong and what to do. The exit code is 2.
 
-    text: in English, as it stands in the catalogues; `values` go into its {places}. `str` says it in the language that
-    is spoken where it is read, not where it was raised.
+    text: in English, as in the catalogues; `values` fill its {places}. `str` translates it into the language that is
+    current where it is read, not where it was raised.
     """
 
     def __init__(self, text: str, **values: object) -> None:

@@ -1,7 +1,7 @@
-"""In which language sentences are said: gettext and its kin that follow the running task, else the process.
+"""Translates texts into the current language: the running task's, or else the process's.
 
-The sentences in host/game, the web pages, the terminal and host/i18n/errors.py use it. A language that is not there is
-English. Every command imports this, so Babel, which is slow to import, is imported where it is needed.
+The sentences in host/game, the web pages, the terminal and host/i18n/errors.py use it. An unknown language means
+English. Every command imports this module, so Babel, which is slow to import, is only imported where it is needed.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from host.i18n.catalogue import ENGLISH, catalogue
 from screens import names
 from screens.names import CODE, OWN_NAME
 
-LANGUAGES = {row[CODE]: row[OWN_NAME] for row in names.LANGUAGES}  # code: what its speakers call it
+LANGUAGES = {row[CODE]: row[OWN_NAME] for row in names.LANGUAGES}  # code -> the language's own name
 
 _now: ContextVar[str | None] = ContextVar("language", default=None)
 _process = ENGLISH
 
 
 def language() -> str:
-    """Return the code of the language that this task speaks, else the process's."""
+    """Return the code of the current language."""
     return _now.get() or _process
 
 
 def gettext(text: str) -> str:
-    """Translate a text into the language spoken now."""
+    """Translate a text into the current language."""
     return catalogue(language()).gettext(text) if text else ""
 
 
 def pgettext(context: str, text: str) -> str:
-    """A word that another language says otherwise beside something else: 'one' of Queens, or of Kings."""
+    """Translate a word whose translation depends on the word beside it: 'one' of Queens, or of Kings."""
     return catalogue(language()).pgettext(context, text)
 
 
@@ -45,9 +45,9 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def anew(said: str, texts: Iterable[str]) -> str:
-    """What a library said in English, or a file holds, in the language spoken now. What is none of these texts stays.
+    """Translate an English message of a library or a file, if it is one of these texts; otherwise return it as it is.
 
-    texts: of the catalogues, with {places}; what stands in a place may be one of them, too.
+    texts: of the catalogues, with {places}; what fills a place may be one of them, too.
     """
     texts = tuple(texts)
     for text in texts:
@@ -61,21 +61,21 @@ def anew(said: str, texts: Iterable[str]) -> str:
 
 
 def number(n: float, digits: int = 0) -> str:
-    """As it is written in the language spoken now: 1,234.5 in English. digits: after the point."""
+    """Write a number as the current language does: 1,234.5 in English. digits: after the point."""
     from babel.numbers import format_decimal
 
     return format_decimal(n, "#,##0" + "." * (digits > 0) + "0" * digits, locale=language())
 
 
 def speak(code: str) -> None:
-    """From now on the whole process says everything in this language."""
+    """Set the language of the whole process."""
     global _process
     _process = code if code in LANGUAGES else ENGLISH
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Only here, and in this task."""
+    """Set the language for the block, and only in this task."""
     before = _now.set(code)
     try:
         yield
@@ -84,7 +84,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_each(codes: Iterable[str], say: Callable[[], str]) -> dict[str, str]:
-    """The same in several languages: code -> what `say` says while it is spoken."""
+    """Call `say` in each of these languages. Returns code -> its result."""
     said = {}
     for code in codes:
         with speaking(code):
@@ -93,7 +93,7 @@ def in_each(codes: Iterable[str], say: Callable[[], str]) -> dict[str, str]:
 
 
 def of_locale() -> str:
-    """The language of the terminal's locale, else English."""
+    """Return the language of the terminal's locale, or English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
@@ -102,7 +102,7 @@ def of_locale() -> str:
 
 
 def best(wanted: Sequence[str]) -> str:
-    """The first of these, e.g. fr-CA, that we speak; else English."""
+    """Return our language for the first of these codes, e.g. fr-CA, that we have; otherwise English."""
     from babel import negotiate_locale
 
     return negotiate_locale([each for each in wanted if each], list(LANGUAGES), sep="-") or ENGLISH
