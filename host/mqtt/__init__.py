@@ -1,1 +1,1 @@
-"""The public state for Home Assistant and other listeners, by MQTT. Needs the group `mqtt` (paho-mqtt)."""
+"""Publishes the public state by MQTT, for Home Assistant and other listeners. Needs the group `mqtt` (paho-mqtt)."""

@@ -1,6 +1,6 @@
-"""Carries the public state from a console, or a server that has it, to a broker; over restarts of either.
+"""Carries the public state from a console, or from a server that follows one, to a broker. Both may restart.
 
-paho-mqtt has a thread of its own and connects again by itself; then everything retained is published again.
+paho-mqtt runs in its own thread and reconnects by itself; after that, everything retained is published again.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from host.link.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
 
-QUEUED = 1000  # messages that wait while the broker is away or slow; more are left out
-PATIENCE = 10.0  # seconds for the broker's first word, and for the last messages
-BIRTH = f"{HOME}/status"  # where Home Assistant says that it has started
+QUEUED = 1000  # messages that may wait while the broker is away or slow; further ones are dropped
+PATIENCE = 10.0  # seconds for the broker's first answer, and for the last messages to be sent
+BIRTH = f"{HOME}/status"  # topic on which Home Assistant says that it has started
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,15 @@ class Broker:
 
 
 class Bridge:
-    """`start`, then `run` until `stop`; both ends may go and come back."""
+    """Call `start`, then `run`, then `stop`. Console and broker may go and come back in between."""
 
     def __init__(self, broker: Broker, topics: Topics) -> None:
         self.broker = broker
         self.topics = topics
         self.follower = Follower()
         self.connection = "waiting"
-        self.text = ""  # what was said last
-        self.told = ""  # the state that was published last
+        self.text = ""  # the last sentence
+        self.told = ""  # the last state that was published
         self.answered = threading.Event()
         self.refusal = ""
         self.again = threading.Event()  # publish everything retained again
@@ -64,7 +64,7 @@ class Bridge:
         self.client.on_message = self._born
 
     def start(self) -> None:
-        """Raises UserError when there is no broker, or it refuses."""
+        """Connect. Raises UserError if there is no broker, or if it refuses."""
         where = f"{self.broker.host}:{self.broker.port}"
         try:
             self.client.connect(self.broker.host, self.broker.port)
@@ -87,15 +87,15 @@ class Bridge:
             )
 
     def stop(self) -> None:
-        """Say that the console is offline, and disconnect."""
+        """Publish that the console is offline, and disconnect."""
         if self.client.is_connected():
-            with contextlib.suppress(ValueError):  # too much waits already: the broker tells the will
+            with contextlib.suppress(ValueError):  # the queue is full: then the broker publishes our will instead
                 self._publish(self.topics.availability, "offline", retain=True).wait_for_publish(PATIENCE)
         self.client.disconnect()
         self.client.loop_stop()
 
     def run(self, messages: queue.Queue[Heard | None]) -> None:
-        """Until None comes. The state is published once for all that came together."""
+        """Publish messages until None comes. Messages that come together lead to one publication of the state."""
         while True:
             try:
                 message: Heard | None = messages.get(timeout=0.5)
@@ -113,7 +113,7 @@ class Bridge:
                 return
 
     def take(self, message: Heard) -> None:
-        """Take a message of the console: publish an event at once; the state follows in `run`."""
+        """Take a message of the console. Publishes an event at once; the state follows in `run`."""
         if isinstance(message, Hello | Foreign):
             return
         said = self.follower.take(message).text
@@ -123,7 +123,7 @@ class Bridge:
             self._publish(self.topics.event, payloads.event(message, said))
 
     def show(self) -> None:
-        """Publish what has changed; after a new connection, or when Home Assistant has started, everything."""
+        """Publish the state if it has changed; after a new connection or start of Home Assistant, everything."""
         anew = self.again.is_set()
         self.again.clear()
         if anew:
@@ -137,7 +137,7 @@ class Bridge:
     def _publish(self, topic: str, payload: str, retain: bool = False) -> paho.MQTTMessageInfo:
         info = self.client.publish(topic, payload, qos=1, retain=retain)
         if retain and info.rc == MQTTErrorCode.MQTT_ERR_QUEUE_SIZE:
-            self.again.set()  # events may be missed, but not how things stand
+            self.again.set()  # events may be lost, but the state must arrive
         return info
 
     # paho's thread

@@ -1,9 +1,9 @@
-"""What is published: the state, each event, and what Home Assistant reads to find both. Public things only.
+"""Makes what is published: the state, each event, and Home Assistant's discovery of both. Only public things.
 
 dicetown/ID/availability   online or offline, retained; the broker says offline when this program is gone
 dicetown/ID/state          JSON of the whole public state, retained (host/game/picture.py, and `connection`, `text`)
-dicetown/ID/event          JSON of an event as it happens: event_type, its fields, and `text`, the sentence
-homeassistant/device/ID/config   retained
+dicetown/ID/event          JSON of an event as it happens: event_type, its fields, and `text`, its sentence
+homeassistant/device/dicetown-ID/config   the discovery, retained
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OF_SEAT = "{{{{ value_json.seats[{seat}].{field} if value_json.seats | count > {
 
 @dataclass(frozen=True)
 class Topics:
-    """id: of the console, so that several can share a broker."""
+    """id: the console's, so that several consoles can share a broker."""
 
     id: str = "console"
     root: str = "dicetown"
@@ -56,7 +56,7 @@ class Topics:
 
 
 def state(table: Table, connection: str, text: str) -> str:
-    """connection: connected, or a kind of Status that lasts; text: what was said last."""
+    """Return the state as JSON. connection: connected, or a kind of Status that lasts; text: the last sentence."""
     whole: Json = {**picture(table), "connection": connection, "text": text, "sheriff": ""}
     whole["playing"] = bool(table.seats and not table.over)
     if table.badge < table.seats:
@@ -76,7 +76,7 @@ def compact(value: Any) -> str:
 
 
 def discovery(topics: Topics) -> str:
-    """A device with its entities. Fields that a game has no seat for are unknown."""
+    """Return Home Assistant's device with its entities. Those of seats that a game doesn't have are unknown."""
     unique = f"dicetown_{topics.id}"
 
     def entity(key: str, platform: str, name: str, template: str = "", **more: Any) -> tuple[str, Json]:
