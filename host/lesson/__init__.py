@@ -1,1 +1,1 @@
-"""A first game that teaches: what is said beside the station, out of public facts and the player's own screen."""
+"""A guided first game: what is said beside the station, from public facts and the player's own screen."""

@@ -1,6 +1,6 @@
-"""Watches a guided game, by public events and the player's own screen; says what to press, and what came of it.
+"""Watches a guided game by its public events and the player's own screen; says what to press, and what came of it.
 
-It presses nothing, and nothing waits for it. All that it says is in the words of a language: `told`.
+It presses nothing, and nothing waits for it. `told` returns everything it says, in a language.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ Told: TypeAlias = "dict[str, Any]"
 
 
 class Seen(Values):
-    """What my screen shows. texts: their numbers (screens/texts.py); dice: that can be kept, (face, look) or None;
-    chosen: which of its choices the cursor is at, or -1. Nothing of it under the cup."""
+    """What my screen shows; nothing under the cup. texts: their numbers (screens/texts.py); dice: by place, (face,
+    look) or None, empty unless dice are to be chosen; chosen: the choice at which the cursor is, or -1."""
 
     def __init__(
         self, texts: tuple[int, ...] = (), dice: tuple[tuple[str, int] | None, ...] = (), chosen: int = -1
@@ -52,7 +52,7 @@ class Seen(Values):
 
 
 class Choice(Values):
-    """Dice that may be kept. keys: of the buttons to press for it, for a die that is marked wrongly, too."""
+    """Dice to keep. keys: the buttons to press for them; also those of dice that are marked but should not be."""
 
     def __init__(self, faces: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self.faces = faces
@@ -60,18 +60,18 @@ class Choice(Values):
 
 
 class Guide:
-    """`changes` grows whenever there is something new to tell."""
+    """`changes` grows whenever there may be something new to say."""
 
     def __init__(self) -> None:
         self.table = Table()
         self.seen = Seen()
-        self.notes: list[tuple[Note, int]] = []  # and the frame that shows what each is about
+        self.notes: list[tuple[Note, int]] = []  # each with the frame that shows what it is about
         self.changes = 0
 
     # What it watches
 
     def hear(self, event: Event, table: Table, frame: int) -> None:
-        """A public event, the table after it, and the number of the frame that shows it."""
+        """Follow a public event, with the table after it and the number of the frame that shows it."""
         self.table = table
         self.changes += 1
         known = {note.key for note, _ in self.notes}
@@ -82,16 +82,16 @@ class Guide:
             self.notes.append((END, frame))
 
     def look(self, page: bytes | None) -> None:
-        """My screen's page, as structure; None while the cup covers it."""
+        """Look at my screen's page, as structure; None while the cup covers it."""
         before, self.seen = self.seen, seen(page) if page else Seen()
         if self._fitting().keys == DICE and not self._thrown():
-            self.seen = before  # what was to be done still is
+            self.seen = before  # the dice aren't there yet: keep the task
         self.changes += self.seen != before
 
-    # What it makes of it
+    # What it concludes
 
     def missing(self) -> list[str]:
-        """Sections that are not yet learnt."""
+        """Return the sections of the rule book that are not yet learned."""
         learnt = {note.section for note, _ in self.notes}
         return [note.section for note in NOTES if note.section and note.section not in learnt]
 
@@ -101,7 +101,7 @@ class Guide:
         return any(note is END for note, _ in self.notes)
 
     def task(self) -> Task:
-        """The one that fits now."""
+        """Return the task that fits now."""
         fits_now = self._fitting()
         return WAIT if fits_now.keys == DICE and not self._thrown() else fits_now
 
@@ -115,12 +115,12 @@ class Guide:
             question = QUESTION_WORDS[self.table.question]
             fitting = [each for each in ASKED if each.question in ("", question) and self._shows(each.text)]
             if not self._marked():
-                fitting = [each for each in fitting if each.text != texts.TOO_DEAR]  # no die is what costs too much
+                fitting = [each for each in fitting if each.text != texts.TOO_DEAR]  # it means keeping none
             return fitting[0] if self.seen.texts else COVERED
         return LOCKED if self.table.asked >> ME & 1 else WAIT
 
     def _thrown(self) -> bool:
-        """Whether dice that can be kept stand on the screen: not while they tumble, nor on pages beside."""
+        """Return whether the screen shows dice that can be kept: not while they tumble, nor on other pages."""
         return any(die and die[1] != BARE for die in self.seen.dice)
 
     def _marked(self) -> bool:
@@ -132,7 +132,7 @@ class Guide:
     # What it says
 
     def told(self, code: str) -> Told:
-        """All that the page shows, in a language."""
+        """Return everything that the page shows, in a language."""
         said, called = words(code), titles(code)
         return {
             "task": self._task(said),
@@ -162,12 +162,12 @@ class Guide:
                 price=said["price" if price else "free"].format(price=price),
             )
         if keys[:1] == ("ArrowRight",) and self.seen.chosen > 0:
-            keys = keys[1:]  # it was pressed: the cursor has left the first choice
+            keys = keys[1:]  # it has been pressed: the cursor has left the first choice
         return {"key": task.key, "text": text, "keys": list(keys)}
 
 
 def seen(page: bytes) -> Seen:
-    """What the player can see: a page as structure (host/web/STATION.md)."""
+    """Read what the player can see from a page as structure (host/web/STATION.md)."""
     said: dict[int, list[int]] = {}  # texts by row
     dice: list[tuple[str, int] | None] = [None] * 5
     row, choices, chosen = 0, 0, -1
@@ -190,7 +190,7 @@ def seen(page: bytes) -> Seen:
 
 
 def proposed(dice: Iterable[tuple[str, int] | None]) -> Choice:
-    """Of the dice of a throw most of a kind; of single ones such as lie open already, else the highest."""
+    """Propose dice to keep: most of a kind; among single dice a face that is already kept, or else the highest."""
     shown = list(dice)
     free = Counter(die[0] for die in shown if die and die[1] != BARE)
     if not free:
@@ -206,7 +206,7 @@ def proposed(dice: Iterable[tuple[str, int] | None]) -> Choice:
 
 
 def fits(note: Note, event: Event) -> bool:
-    """Whether it is to be told at an event."""
+    """Return whether a note is about this event."""
     if event.name != note.event or (note.mine and event.fields[note.mine] != ME):
         return False
     told = event.fields

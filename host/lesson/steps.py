@@ -1,11 +1,11 @@
-"""The steps of the guided game, as rows. The words are in en.toml and its kin, by a row's key.
+"""The steps of the guided game, as rows. The words are in en.toml and the other languages' files, by a row's key.
 
-A task says what to press now. The first whose conditions hold is shown: none of them waits for a press, so whatever
-the player does, one of them fits. A note says what came of it: it is told once, when its event comes for the first
-time. Notes with a section of the rule book are what there is to learn.
+A task says what to press now. The first whose conditions hold is shown; as none waits for a press, one fits whatever
+the player does. A note says what came of it, once, at the first event of its kind. Notes with a section of the rule
+book are what there is to learn.
 
-The game is played with ENTROPY, by which its first round brings all of these to who follows the tasks: `python -m
-tests.lesson.seeds` looks for such numbers.
+The game is played with ENTROPY, chosen so that a player who follows the tasks meets all of these in the first round:
+`python -m tests.lesson.seeds` looks for such values.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from screens import texts
 
 ENTROPY = b"lesson 931"
 SEATS = 3
-ME = 0  # the seat of who learns; it has the badge first
-ROUNDS = 2  # when the round after these begins, all is said that can be
+ME = 0  # the learner's seat, which is the first Sheriff
+ROUNDS = 2  # the lesson ends after these rounds at the latest
 
-SOME = -1  # any value but 0
-ANY = -1  # of all texts
+SOME = -1  # stands for any value except 0
+ANY = -1  # stands for any text
 
 
 class Task(Values):
-    """key: of its words; keys: what to press, as a browser calls them; "dice": the keys of the dice that are proposed.
+    """key: of its words; keys: what to press, as a browser names keys; "dice": the keys of the proposed dice.
 
-    question: that I am asked, "" for any; text: a number that my screen says (screens/texts.py), ANY for any.
+    question: the one that I am asked, "" for any; text: one that my screen shows (screens/texts.py), ANY for any.
     """
 
     def __init__(self, key: str, keys: tuple[str, ...], question: str = "", text: int = ANY) -> None:
@@ -37,9 +37,9 @@ class Task(Values):
 
 
 class Note(Values):
-    """event: its name; having: fields with these values; mine: a field with a seat, which must be mine.
+    """event: its name; having: fields with these values; mine: a field that must hold my seat.
 
-    section: of the rule book: what is learnt by it, if anything.
+    section: the section of the rule book that it teaches, if any.
     """
 
     def __init__(
@@ -101,4 +101,4 @@ NOTES = (
     Note("card", "play", (), "", "cards"),
     Note("doc", "visit", (), "", "doc"),
 )
-END = Note("done", "round")  # when all is learnt, or ROUNDS are over
+END = Note("done", "round")  # when everything is learned, or ROUNDS are over

@@ -1,4 +1,4 @@
-"""What the guided game says in a language: the words of steps.py, and what the rule book calls its sections."""
+"""The words of the guided game in a language: those of steps.py, and the titles of the rule book's sections."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HERE = Path(__file__).parent
 
 @cache
 def words(code: str) -> dict[str, Any]:
-    """task and note by their keys."""
+    """Return the words of tasks and notes by their keys."""
     return dict(tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8")))
 
 
 @cache
 def titles(code: str) -> dict[str, str]:
-    """Of all sections of the rule book."""
+    """Return the titles of all sections of the rule book."""
     with speaking(code):
         return {chapter.key: chapter.title for chapter in chapters(None)}
