@@ -1,1 +1,1 @@
-"""What the console is built of: board.toml, and all that is made from it. See README.md."""
+"""The hardware: board.toml, and everything that is made from it. See README.md."""

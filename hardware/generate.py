@@ -1,8 +1,8 @@
-"""Write what follows from hardware/board.toml, or say why the console cannot be built like that.
+"""Write the files that are made from hardware/board.toml, or say why such a console cannot be built.
 
-`--check` writes nothing and exits 1 when a file is not the one that would be written. Where board.toml and the KiCad
-projects differ, both exit 1 and name each difference. A board file that is refused exits 2, each reason with its line.
-Nothing but Python's own library; what needs more is in heavy.py.
+`--check` writes nothing and exits with 1 if a file is not up to date. With and without it, differences between
+board.toml and the KiCad projects are named and exit with 1. A refused board file exits with 2, each reason with its
+line. Uses only Python's own library; heavy.py does what needs more.
 """
 
 import sys
@@ -46,7 +46,7 @@ def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
 
 
 def checked(made: dict[str, str], models: str, root: Path) -> int:
-    """Name what is not as it would be made. Return the exit code."""
+    """Print which files are not up to date. Returns the exit code."""
     other = [n for n, text in made.items() if not (root / n).exists() or (root / n).read_text(encoding="utf-8") != text]
     for name in other:
         print(f"{name} differs from board.toml: run python hardware/generate.py", file=sys.stderr)

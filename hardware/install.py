@@ -1,5 +1,5 @@
-"""The programs that heavy.py, kit.py and the enclosure need: found, or installed where that is allowed, or named with
-the command; and how they are run.
+"""Finds the programs that heavy.py, kit.py and the enclosure need, and runs them. A missing one is installed if that is
+allowed; otherwise an error says the command.
 """
 
 import ctypes.util
@@ -15,9 +15,9 @@ from pathlib import Path
 
 from hardware.circuit.kicad import CIRCUITS, project
 
-KICAD = 9  # the least version
+KICAD = 9  # the oldest version that works
 FONT = "DejaVu Sans"  # Graphviz measures with it, so that the drawing is the same on every machine
-SYMBOLS, MODELS = "KICAD9_SYMBOL_DIR", "KICAD9_3DMODEL_DIR"  # as KiCad itself calls them
+SYMBOLS, MODELS = "KICAD9_SYMBOL_DIR", "KICAD9_3DMODEL_DIR"  # KiCad's own variables
 BODY = re.compile(r'\(model "\$\{' + MODELS + r'\}/(.+?)"')
 CACHE = Path(__file__).resolve().parents[1] / ".cache"
 BODIES = CACHE / "kicad-models"
@@ -26,15 +26,15 @@ SOURCES = Path("/etc/apt/sources.list.d/bookworm-backports.list")
 
 
 class Missing(Exception):
-    """A tool is not there; the text says how to get it."""
+    """A tool is missing; the text says how to get it."""
 
 
 class NotClean(Exception):
-    """A rule of a tool is broken; the text is its report."""
+    """A tool has found something wrong; the text is its report."""
 
 
 def package(name: str) -> str:
-    """A program of our own environment."""
+    """Return a program of our own environment. Raises Missing."""
     beside = Path(sys.executable).parent / name
     if not beside.exists():
         raise Missing(f"{name} is missing: run make hardware, which installs the group hardware of pyproject.toml")
@@ -42,7 +42,7 @@ def package(name: str) -> str:
 
 
 def graphviz() -> str:
-    """`dot`, and the font that it measures texts with."""
+    """Return `dot`, installed with the font by which it measures texts. Raises Missing."""
     fonts = subprocess.run(["fc-list", FONT], capture_output=True, text=True).stdout if shutil.which("fc-list") else ""
     if not shutil.which("dot") or not fonts:
         _apt("graphviz", ["--no-install-recommends", "graphviz", "fontconfig", "fonts-dejavu-core"])
@@ -50,7 +50,7 @@ def graphviz() -> str:
 
 
 def kicad() -> str:
-    """kicad-cli, version 9 or newer, and its symbols."""
+    """Return kicad-cli, version 9 or newer, installed with its symbols. Raises Missing."""
     if _version() < KICAD or not symbols().exists():
         arguments = ["--no-install-recommends", "kicad", "kicad-symbols"]
         old = _codename() == "bookworm"  # its own KiCad is version 6
@@ -64,8 +64,8 @@ def symbols() -> Path:
 
 
 def bodies() -> Path:
-    """The folder of KiCad's models of parts. Of Debian's package, which would take 5 GB, only those that we need are
-    unpacked, into .cache."""
+    """Return the folder of KiCad's 3D models. Debian's package would take 5 GB, so only the models that we need are
+    unpacked from it, into .cache. Raises Missing."""
     boards = (project(circuit).with_suffix(".kicad_pcb") for circuit in CIRCUITS)
     files = {file for board in boards for file in BODY.findall(board.read_text(encoding="utf-8"))}
     for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(MODELS, BODIES))):
@@ -89,7 +89,7 @@ def bodies() -> Path:
 
 @contextmanager
 def tools() -> Iterator[dict[str, str]]:
-    """The variables with which KiCad runs: its libraries, and settings that are nobody's."""
+    """Yield the environment for KiCad: its libraries, and an empty folder for its settings."""
     with tempfile.TemporaryDirectory() as settings:
         yield {
             **os.environ,
@@ -107,13 +107,13 @@ def run(command: list[str], folder: Path, environment: dict[str, str] | None = N
 
 
 def slicer() -> None:
-    """See that PrusaSlicer is there. Raises Missing."""
+    """Install PrusaSlicer if it is missing. Raises Missing."""
     if not shutil.which("prusa-slicer"):
         _apt("PrusaSlicer", ["--no-install-recommends", "prusa-slicer"])
 
 
 def modeller() -> None:
-    """The shared libraries that build123d's kernel is linked with."""
+    """Install the shared libraries that build123d's kernel needs. Raises Missing."""
     if sys.platform == "linux" and not (ctypes.util.find_library("GL") and ctypes.util.find_library("X11")):
         _apt("libGL or libX11", ["--no-install-recommends", "libgl1", "libx11-6"])
 
@@ -145,7 +145,7 @@ def _apt(what: str, arguments: list[str], backports: bool = False) -> None:
     print(f"installing {what}", flush=True)
     if backports and "backports" not in _sources():
         SOURCES.write_text(BACKPORTS)
-    wait = ["-o", "DPkg::Lock::Timeout=600"]  # s, for an installation that another program is at
+    wait = ["-o", "DPkg::Lock::Timeout=600"]  # seconds to wait if another program is installing something
     for step in (["apt-get", *wait, "update", "-q"], ["apt-get", *wait, *command[1:]]):
         _run(step)
 

@@ -1,6 +1,6 @@
-"""Pack all that a maker needs into build/dicetown-hardware.zip: files to order and to print, and the guide as pages.
+"""Packs everything that a maker needs into build/dicetown-hardware.zip: files to order and to print, and the guide.
 
-`make kit` runs it after the enclosure's command, which writes the printed parts.
+`make kit` runs it after the enclosure's command, which makes the printed parts.
 """
 
 import hashlib
@@ -21,11 +21,11 @@ from hardware.places import MADE, ROOT
 
 KIT = ROOT / "build" / "dicetown-hardware.zip"
 PRINTED = ROOT / "build" / "enclosure"
-STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest a .zip can hold: the same files give the same bytes
+STAMP = (1980, 1, 1, 0, 0, 0)  # the oldest date in a .zip; fixed, so that the same files give the same bytes
 JOBS = ROOT / "hardware" / "order.kicad_jobset"
-CPL = "Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer\n"  # as JLCPCB wants it, for KiCad's own names
-SHOWN = (".csv", ".md", ".png", ".svg")  # what the guide leads to
-APART = "air.md"  # needs nothing of the zip
+CPL = "Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer\n"  # JLCPCB's names of KiCad's columns
+SHOWN = (".csv", ".md", ".png", ".svg")  # files that the guide links to
+APART = "air.md"  # left out: it needs nothing from the zip
 FRAME = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>
 body {{ max-width: 46em; margin: 2em auto; padding: 0 1em; font: 17px/1.5 sans-serif }}
@@ -53,7 +53,7 @@ def write() -> None:
 
 
 def order(circuit: str, out: Path, environment: dict[str, str]) -> None:
-    """Have KiCad write what a manufacturer and an assembler want of a circuit."""
+    """Have KiCad write the files of a circuit for manufacturer and assembler."""
     jobs = ["kicad-cli", "jobset", "run", "--stop-on-error", "--file", str(JOBS)]
     install.run([*jobs, f"{project(circuit)}.kicad_pro"], out, environment)
     places = out / f"{circuit}-cpl-all-pos.csv"
@@ -64,7 +64,7 @@ def order(circuit: str, out: Path, environment: dict[str, str]) -> None:
 
 
 def read(hardware: Path, folder: Path) -> None:
-    """Copy the guide and what it shows, its texts as pages."""
+    """Copy the guide and the files it shows, its texts as HTML pages."""
     made = Path(MADE).name
     sources = [*(hardware / "guide").rglob("*"), *(hardware / made).iterdir()]
     names = {str(file.relative_to(hardware)): file for file in sources if file.suffix in SHOWN and file.name != APART}
@@ -79,7 +79,7 @@ def read(hardware: Path, folder: Path) -> None:
 
 
 def page(name: str, text: str, names: dict[str, Path]) -> str:
-    """Return a text as HTML. names: all that is packed; links to other files lead nowhere, so they are left out."""
+    """Return a text as HTML. names: the packed files; links to other files are removed."""
     reader = MarkdownIt("commonmark").enable("table")
     tokens = reader.parse(text)
     for token, inside in pairwise(tokens):

@@ -1,4 +1,4 @@
-"""All that is made from the board file and needs nothing but Python's own library; heavy.py has the rest."""
+"""Everything that is made from the board file with only Python's own library; heavy.py makes the rest."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ MAKERS = (firmware, pinout, guide, modules, chapter, bill, costs)
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    """Return the text by path from the root of the repository."""
+    """Return the text of each file by its path in the repository."""
     made: dict[str, str] = {}
     for maker in MAKERS:
         made |= maker.files(board)

@@ -1,7 +1,7 @@
-"""What the data sheets of the Raspberry Pi Pico boards say of their pins. For the checks and the docs.
+"""The pins of the Raspberry Pi Pico boards, by their data sheets, for the checks and the docs.
 
-Pico: RP2040. Pico 2: RP2350A, with the same pins on the header and the same I2C on each. The W boards have a radio on
-the pins that are not on the header.
+The Pico has an RP2040; the Pico 2 an RP2350A, with the same pins on the header and the same I2C on each. The W boards
+use the pins that are not on the header for a radio.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 PLAIN = {23: "the regulator's power-save pin", 24: "senses VBUS", 25: "the board's LED", 29: "measures VSYS"}
 WIRELESS = {23: "the radio's power", 24: "the radio's data", 25: "the radio's select", 29: "the radio's clock"}
 
-# Header pin by GPIO, alike on all four boards.
+# Header pin by GPIO, the same on all four boards.
 HEADER = dict(
     zip(
         (*range(23), 26, 27, 28),
@@ -26,7 +26,7 @@ class Pico:
     name: str
     chip: str
     reserved: dict[int, str]  # GPIOs that the board itself uses
-    allowance_ma: int  # from VBUS, for the board alone: twice what a busy core takes; a radio that only listens besides
+    allowance_ma: int  # from VBUS, for the board itself: twice what a busy core takes, plus a radio that only listens
 
 
 KINDS = {
@@ -38,6 +38,6 @@ KINDS = {
 
 
 def i2c_pins(number: int, line: str) -> list[int]:
-    """GPIOs on the header that can be `line` (sda, scl) of I2C `number`: the table of functions repeats every four."""
+    """Return the GPIOs on the header that can be `line` (sda, scl) of I2C `number`; the functions repeat every four."""
     residue = 2 * number + (line == "scl")
     return [gpio for gpio in HEADER if gpio % 4 == residue]

@@ -1,4 +1,4 @@
-"""Where the repository is, and the folder for what is made and committed."""
+"""The path of the repository, and the folder for made files that are committed."""
 
 from pathlib import Path
 

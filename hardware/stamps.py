@@ -1,6 +1,6 @@
-"""Which files the heavy tools have made from which inputs, so that `make lint` notices without those tools.
+"""Records from which inputs the heavy tools have made each file, so that `make lint` finds stale ones without them.
 
-made/stamps.txt has a line a file: its name, the hash of what it was made from, its own hash.
+made/stamps.txt has a line for each file: its name, the hash of its inputs, its own hash.
 """
 
 import hashlib
@@ -18,23 +18,23 @@ LIST = ROOT / "hardware" / "enclosure" / "pictures.toml"
 
 
 def schematic(circuit: str) -> str:
-    """Return the picture of a circuit's schematic."""
+    """Return the path of a circuit's schematic as a picture."""
     return f"{MADE}/{circuit}-schematic.svg"
 
 
 def looks(circuit: str) -> tuple[str, str]:
-    """Return the render, and the drawing of what is printed on the circuit."""
+    """Return the paths of a circuit's render and of the drawing of what is printed on it."""
     return f"{MADE}/{circuit}-board.png", f"{MADE}/{circuit}-parts.svg"
 
 
 def digest(content: bytes) -> str:
-    """Return the hash by which a file is known."""
+    """Return a file's hash, as stamps.txt has it."""
     return hashlib.sha256(content).hexdigest()[:16]
 
 
 def inputs(models: str) -> dict[str, str]:
-    """Return the hash of the input of every file that a heavy tool makes, by its name. models: that of the enclosure's
-    pictures (enclosure/bought.py)."""
+    """Return the hash of the inputs of each file that a heavy tool makes, by its name. models: the hash for the
+    enclosure's pictures (enclosure/bought.py)."""
     found = {CABLES[0]: digest(CABLES[1].read_bytes())}
     for circuit in CIRCUITS:
         found[schematic(circuit)] = digest(project(circuit).with_suffix(".kicad_sch").read_bytes())
@@ -45,7 +45,7 @@ def inputs(models: str) -> dict[str, str]:
 
 
 def current(name: str, models: str, root: Path) -> bool:
-    """Return whether a file is there as it was made from what there is."""
+    """Return whether a file was made from today's inputs and has not changed since."""
     return (root / name).exists() and _read(root).get(name) == [
         inputs(models)[name],
         digest((root / name).read_bytes()),
@@ -53,7 +53,7 @@ def current(name: str, models: str, root: Path) -> bool:
 
 
 def stale(models: str, root: Path) -> Iterator[str]:
-    """Yield the reasons why a heavy file is not the one that belongs to the board."""
+    """Yield why files of the heavy tools don't belong to this board."""
     stamps, wanted = _read(root), inputs(models)
     for name in sorted(wanted.keys() | stamps.keys()):
         if name not in stamps or name not in wanted:
@@ -65,7 +65,7 @@ def stale(models: str, root: Path) -> Iterator[str]:
 
 
 def write(models: str, root: Path, only: str | tuple[str, ...] = "") -> None:
-    """Stamp what is there. only: files that begin so, as they have just been made; the others keep their stamps."""
+    """Stamp files that have just been made. only: how their names begin; other files keep their stamps."""
     wanted, kept = inputs(models), _read(root)
     made = {
         name: [source, digest((root / name).read_bytes())] for name, source in wanted.items() if name.startswith(only)

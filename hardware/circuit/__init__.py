@@ -1,1 +1,1 @@
-"""The printed circuits: `kicad.py` reads their KiCad projects, `check.py` compares them with board.toml."""
+"""The printed circuits: kicad.py reads their KiCad projects, check.py compares them with board.toml."""

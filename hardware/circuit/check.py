@@ -1,7 +1,7 @@
-"""Whether the KiCad projects and board.toml speak of the same console: pins, values, part numbers, places.
+"""Checks that the KiCad projects and board.toml describe the same console: pins, values, part numbers, places.
 
-Both are written by hand, so each difference names both sides, and either may be the one to change. That boards are as
-their schematics say, and complete, is KiCad's to check.
+Both are written by hand, so each difference names both sides, and either may be wrong. KiCad itself checks that the
+boards are complete and agree with their schematics.
 """
 
 from collections import Counter, defaultdict
@@ -14,18 +14,18 @@ from hardware.circuit.kicad import Part, Printed
 from hardware.picos import HEADER
 from hardware.source.shape import BUTTONS, LEDS, PINS
 
-SOCKETS = ("J10", "J11")  # of the Pico: its pins 1 to 20, and 21 to 40
-MUX, EXPANDER, HALL = "U2", "U1", "U4"  # on the main board, the station's, its strip's
+SOCKETS = ("J10", "J11")  # for the Pico's pins 1 to 20 and 21 to 40
+MUX, EXPANDER, HALL = "U2", "U1", "U4"  # on the main board, the station's board and its strip
 STRIP = ("the size of its strip", "the middle of its strip")
-TOWN = range(7, 15)  # numbers of its LEDs
+TOWN = range(7, 15)  # numbers of the town's LEDs: D7 to D14
 SIGNALS = dict(zip(PINS, ("SDA", "SCL", "LED_0_3V3", "TONE", "INT", "MUX_RESET"), strict=True))
 ROWS_MM = 17.78  # between the Pico's rows of pins
 
-Said = Iterator[tuple[str, Any, str]]  # what is asked, its answer or one of several, what says so
+Said = Iterator[tuple[str, Any, str]]  # a question, its answer by board.toml (or one of several), the key that says so
 
 
 def differences(board: dict[str, Any], main: Printed | None = None, station: Printed | None = None) -> list[str]:
-    """Return what has to be changed here or there, a line each. board: board.toml; the circuits: None is KiCad's."""
+    """Return a line for each difference. board: board.toml; main, station: None reads them from KiCad."""
     main, station, found = main or kicad.main(), station or kicad.station(), []
     for circuit, said in ((main, _main(board, main)), (station, _station(board, station))):
         drawn, wanted, why = _drawn(circuit), defaultdict[str, list[str]](list), defaultdict[str, set[str]](set)
@@ -40,7 +40,7 @@ def differences(board: dict[str, Any], main: Printed | None = None, station: Pri
 
 
 def key(board: dict[str, Any], part: Part) -> str:
-    """Return the key of a part under [parts], or "" for what is not bought: test points, wires."""
+    """Return the key of a part under [parts], or "" for things that are not bought: test points, wires."""
     return next((name for name, row in board["parts"].items() if row["mpn"] == part.mpn), "")
 
 
@@ -174,7 +174,7 @@ def _chain(circuit: Printed, refs: list[str], data: str) -> Said:
 
 
 def _parts(board: dict[str, Any], circuit: Printed) -> Said:
-    """Each number is that of a part of [parts], which is one of the value that the drawing says."""
+    """Require that each part number is in [parts], with the value that the schematic has."""
     for part in circuit.parts.values():
         row = board["parts"].get(key(board, part), {})
         own = _ohms(row["ohms"]) if "ohms" in row else _farads(row["uf"]) if "uf" in row else part.value

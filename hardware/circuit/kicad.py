@@ -1,4 +1,4 @@
-"""The two printed circuits as their KiCad projects in hardware/main and hardware/station have them."""
+"""Reads the two printed circuits from their KiCad projects in hardware/main and hardware/station."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from typing import Any
 from hardware.places import ROOT
 
 CIRCUITS = ("main", "station")
-OPEN = ""  # the net of a pin that is left open on purpose
+OPEN = ""  # stands for the net of a pin that is left open on purpose
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
 OF_STATION = re.compile(r"(?:S|LED_)([1-9])(?:_|$)")  # S2_SDA, LED_2
 
@@ -20,19 +20,19 @@ Tree = list[Any]  # of words and trees; the first word is its name
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a printed circuit. nets, names: of its pins, by their numbers; pads: how many are soldered."""
+    """A part of a printed circuit. nets, names: of its pins, by number; pads: how many are soldered."""
 
     ref: str
     value: str
     mpn: str
-    lcsc: str  # number by which an assembler takes it from stock; "" if none is known
+    lcsc: str  # its number in the assembler's stock; "" if none is known
     footprint: str
-    at: tuple[float, float]  # its middle, mm from the left and the front edge
+    at: tuple[float, float]  # its middle, in mm from the left and the front edge
     turn: int  # degrees, anticlockwise
     nets: dict[str, str]
     names: dict[str, str]
     pads: int
-    legs: bool  # it goes through the board
+    legs: bool  # its legs go through the board
 
     def pin(self, name: str) -> str:
         """Return the number of a pin. Raises KeyError."""
@@ -43,7 +43,7 @@ class Part:
 
     @property
     def station(self) -> int:
-        """The only station that it serves, from 1; 0 if it serves several or none."""
+        """The number of the one station that it serves, from 1; 0 if it serves several or none."""
         served = {int(found[1]) for net in self.nets.values() if (found := OF_STATION.match(net))}
         return served.pop() if len(served) == 1 else 0
 
@@ -58,10 +58,10 @@ class Printed:
     size: tuple[float, float]
     holes: tuple[tuple[float, float], ...]
     hole: float  # mm across
-    strip: tuple[tuple[float, float], ...]  # size and middle of what is snapped off its front edge; empty: nothing is
+    strip: tuple[tuple[float, float], ...]  # size and middle of the strip to snap off the front edge; empty: none
 
     def fitted(self, seats: int) -> list[Part]:
-        """Return the parts that a console with so many seats needs."""
+        """Return the parts that a console with this number of seats needs."""
         return [part for part in self.parts.values() if part.station <= seats]
 
 
@@ -83,7 +83,7 @@ def project(circuit: str) -> Path:
 
 
 def read(files: Path) -> Printed:
-    """files: as `project` returns it."""
+    """Read a circuit. files: from `project`."""
     sheet = parse(files.with_suffix(".kicad_sch").read_text(encoding="utf-8"))
     board = parse(files.with_suffix(".kicad_pcb").read_text(encoding="utf-8"))
     symbols = {symbol[1]: dict(_pin_names(symbol)) for symbol in each(first(sheet, "lib_symbols"), "symbol")}
@@ -125,7 +125,7 @@ def read(files: Path) -> Printed:
 
 
 def parse(text: str) -> Tree:
-    """Nested lists of a file of KiCad."""
+    """Parse a KiCad file into nested lists."""
     stack: list[Tree] = [[]]
     for token in TOKEN.findall(text):
         if token == "(":
@@ -140,12 +140,12 @@ def parse(text: str) -> Tree:
 
 
 def each(tree: Tree, *names: str) -> Iterator[Tree]:
-    """Return the trees within one that have one of these names."""
+    """Return the subtrees with one of these names."""
     return (item for item in tree if isinstance(item, list) and item and item[0] in names)
 
 
 def first(tree: Tree, name: str) -> Tree:
-    """Return the first tree within one that has this name. Raises StopIteration."""
+    """Return the first subtree with this name. Raises StopIteration."""
     return next(each(tree, name))
 
 
@@ -157,14 +157,14 @@ def _pin_names(symbol: Tree) -> Iterator[tuple[str, str]]:
     for unit in each(symbol, "symbol"):
         for pin in each(unit, "pin"):
             number, name = first(pin, "number")[1], first(pin, "name")[1]
-            yield number, number if name == "~" else name.replace("~{", "").replace("}", "")  # ~{RESET}: a bar over it
+            yield number, number if name == "~" else name.replace("~{", "").replace("}", "")  # ~{RESET} has a bar
 
 
 def _net(pad: Tree) -> str:
-    name = str(next(each(pad, "net"), ["net", ""])[-1]).removeprefix("/")  # of a local label
+    name = str(next(each(pad, "net"), ["net", ""])[-1]).removeprefix("/")  # local labels have a slash
     return OPEN if name.startswith("unconnected-") else name
 
 
 def _order(name: str) -> tuple[str, int]:
     letters = name.rstrip("0123456789")
-    return letters, int(name[len(letters) :] or 0)  # of a pin: its number, or a name such as SD3
+    return letters, int(name[len(letters) :] or 0)  # a pin's name is a number, or such as SD3

@@ -1,1 +1,1 @@
-"""The electrics of a board in sums, each with a limit from a data sheet; a board that fails one is refused."""
+"""Electrical calculations for a board, each with a limit from a data sheet. A board that fails one is refused."""

@@ -1,4 +1,4 @@
-"""The sums of sums.toml with the numbers of a board: `checks` has each with its limit, `quantities` what they name."""
+"""Computes the formulas of sums.toml for a board: `checks` compares each with its limit."""
 
 import re
 import tomllib
@@ -11,13 +11,13 @@ from typing import Any
 from hardware.picos import KINDS
 
 DATA = tomllib.loads(Path(__file__).with_name("sums.toml").read_text(encoding="utf-8"))
-NAME = re.compile(r"(?<![\w.'])[a-z][\w.]*(?!\w*[('])")  # neither a function nor a text in quotation marks
+NAME = re.compile(r"(?<![\w.'])[a-z][\w.]*(?!\w*[('])")  # a name in a formula that is not a function or a quoted text
 SHOWN = (("**", "^"), ("*", "x"))
 
 
 @dataclass(frozen=True)
 class Check:
-    """`value` must be at most, or at least, `limit`. path: the key to change when it does not hold."""
+    """`value` must be at most, or at least, `limit`. path: the key to change if it isn't."""
 
     title: str
     sum: str  # the formula with its numbers and its result
@@ -25,13 +25,13 @@ class Check:
     limit: float
     unit: str
     path: tuple[str, ...]
-    why: str  # where the limit comes from, what is at stake
-    least: bool  # the limit is a least one
+    why: str  # where the limit comes from, and what is at stake
+    least: bool  # whether the limit is a minimum
     hint: str
 
     @property
     def holds(self) -> bool:
-        """Whether the value keeps to its limit."""
+        """Whether the value keeps its limit."""
         return self.value >= self.limit if self.least else self.value <= self.limit
 
     @property
@@ -41,7 +41,7 @@ class Check:
 
 
 def quantities(board: dict[str, Any]) -> dict[str, Any]:
-    """Return all that a formula may name: tables of the board, data sheets, functions, and quantities by name."""
+    """Return everything that a formula may name: the board's tables, data sheets, functions, and quantities."""
     names: dict[str, Any] = {key: _tree(value) for key, value in board.items()} | DATA["sheets"]
     names |= {"screen": _tree(board["parts"][board["station"]["screen_chip"]])}
     names |= {"kind": KINDS[board["pico"]["kind"]], "inputs": len(board["station"]["inputs"])}
@@ -52,7 +52,7 @@ def quantities(board: dict[str, Any]) -> dict[str, Any]:
 
 
 def checks(board: dict[str, Any]) -> list[Check]:
-    """Return the sums that belong to the board's kind of stations."""
+    """Return the checks that apply to the board's kind of stations."""
     names = quantities(board)
     return [
         _check(row, names) for row in DATA["sums"] if row.get("keys", names["station"].keys) == names["station"].keys
@@ -60,18 +60,18 @@ def checks(board: dict[str, Any]) -> list[Check]:
 
 
 def parallel(*ohms: float) -> float:
-    """Return the ohms of resistors side by side."""
+    """Return the resistance of parallel resistors in ohms."""
     return 1 / sum(1 / each for each in ohms)
 
 
 def time_constants(start: float, end: float) -> float:
-    """Return how many time constants a line takes from one voltage up to another."""
+    """Return how many time constants a line takes to rise from one voltage to another."""
     supply = DATA["sheets"]["supply"]
     return log((supply - start) / (supply - end))
 
 
 def disc(away: float, thick: float, radius: float) -> float:
-    """Return the field on a disc magnet's axis, `away` from its face, as a part of half its remanence."""
+    """Return the field on a disc magnet's axis, `away` from its face, as a fraction of half its remanence."""
     return (away + thick) / hypot(radius, away + thick) - away / hypot(radius, away)
 
 

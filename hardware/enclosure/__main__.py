@@ -1,7 +1,7 @@
 """Make the enclosure: STL, 3MF and STEP files to build/enclosure, the guide's pictures, and a report of all checks.
 
-`--check` looks only at numbers, without the modelling packages, for `make lint`. Exit code 1: something does not fit;
-2: it cannot run.
+`--check` only checks numbers, without the modelling packages, for `make lint`. Exit code 1: something does not fit; 2:
+it cannot run.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     from hardware.enclosure import box, checks, whole
 
     start = time.monotonic()
-    if out == BUILD:  # parts that have another name today
+    if out == BUILD:  # may hold parts under names that no longer exist
         shutil.rmtree(out, ignore_errors=True)
     left = plan.left_handed()
     of_station, of_left, of_box = whole.station_parts(plan), whole.station_parts(left), box.parts(plan)
@@ -102,7 +102,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
 
 
 def _with_screen(plan: Plan) -> list[str]:
-    """What is wrong with a station that has another screen."""
+    """Return what is wrong with a station that has another screen."""
     from hardware.enclosure import checks, whole
 
     made = whole.station_parts(plan)
@@ -115,7 +115,7 @@ def _with_screen(plan: Plan) -> list[str]:
 
 
 def _written(part: Printed, body: object, out: Path) -> None:
-    """The checked mesh as STL, and as 3MF, which knows its unit; the solid as STEP, without the hour of its making."""
+    """Write the checked mesh as STL, and as 3MF, which has a unit; the solid as STEP, with a fixed date."""
     from build123d import export_step
     from lib3mf import Lib3MF
 

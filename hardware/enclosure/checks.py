@@ -1,5 +1,5 @@
-"""What is asked of a printed part, measured on its mesh: closed, one piece, on the bed, without supports; and that
-parts do not meet. The enclosure's command calls it and fails on the first list that is not empty.
+"""Checks a printed part on its mesh: closed, one piece, on the bed, printable without supports; and that parts do not
+overlap. The enclosure's command prints what is wrong and fails.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from build123d import BoundBox, Shape
 TOLERANCE = 0.05  # mm: how far a facet may be off the true surface
 ANGULAR = 0.1  # rad
 STEEPEST = 45.0  # degrees from the vertical that print without supports
-SLACK = 0.6  # degrees: facets of a curved wall
-SPECK = 0.8  # mm2: smaller down-facing patches are an edge of a bore, one line wide
-TOUCH = 0.01  # mm3: less is rounding
+SLACK = 0.6  # degrees, because a curved wall has flat facets
+SPECK = 0.8  # mm2: smaller patches that face down are the edge of a bore, one line wide
+TOUCH = 0.01  # mm3: anything less is rounding
 
 
 @dataclass(frozen=True)
 class Measured:
-    """size: mm; volume: cm3; steepest: degrees from the vertical of the worst face that is no bridge;
-    bridges: mm of the shorter side of each flat ceiling, widest first."""
+    """size: mm; volume: cm3; steepest: the worst face except bridges, in degrees from the vertical; bridges: the
+    shorter side of each flat ceiling in mm, widest first."""
 
     size: tuple[float, float, float]
     volume: float
@@ -31,7 +31,7 @@ class Measured:
 
 
 def mesh(shape: Shape) -> trimesh.Trimesh:
-    """Its triangles, with corners merged."""
+    """Return a shape's triangles, with equal corners merged."""
     corners, faces = shape.tessellate(TOLERANCE, ANGULAR)
     body = trimesh.Trimesh([tuple(each) for each in corners], faces, process=False)
     body.merge_vertices(digits_vertex=4)
@@ -40,7 +40,7 @@ def mesh(shape: Shape) -> trimesh.Trimesh:
 
 
 def measure(shape: Shape) -> tuple[trimesh.Trimesh, Measured]:
-    """Of a part as it lies on the bed."""
+    """Measure a part as it lies on the bed."""
     body = mesh(shape)
     slopes = np.degrees(np.arcsin(np.clip(-body.face_normals[:, 2], -1, 1)))  # 0: wall, 90: ceiling
     floor = body.bounds[0][2]
@@ -63,7 +63,7 @@ def measure(shape: Shape) -> tuple[trimesh.Trimesh, Measured]:
 
 
 def _shorter(points: np.ndarray) -> float:
-    """The shorter side of the smallest rectangle around points of a plane."""
+    """Return the shorter side of the smallest rectangle around points in a plane."""
     try:
         _, sides = trimesh.bounds.oriented_bounds_2D(points)
     except Exception:  # all on one line
@@ -72,7 +72,7 @@ def _shorter(points: np.ndarray) -> float:
 
 
 def faults(name: str, shape: Shape, bed: tuple[float, float, float], bridge: float) -> Iterator[str]:
-    """What is wrong with one printed part. bridge: mm that it may span, as named beside the part."""
+    """Yield what is wrong with a printed part. bridge: the mm that it may span."""
     body, found = measure(shape)
     if not body.is_watertight:
         yield f"{name}: its mesh is not closed"
@@ -92,7 +92,7 @@ def faults(name: str, shape: Shape, bed: tuple[float, float, float], bridge: flo
 
 
 def meeting(one: Shape, other: Shape) -> float:
-    """mm3 that both fill."""
+    """Return the volume that two shapes share, in mm3."""
     if apart(one.bounding_box(), other.bounding_box()) > 0:
         return 0.0
     common = one.intersect(other)
@@ -103,12 +103,12 @@ def meeting(one: Shape, other: Shape) -> float:
 
 
 def clearance(one: Shape, other: Shape) -> float:
-    """mm between the two; 0 when they touch."""
+    """Return the distance of two shapes in mm; 0 if they touch."""
     return max(0.0, round(float(one.distance_to(other)), 6))
 
 
 def apart(one: BoundBox, other: BoundBox) -> float:
-    """mm that two boxes are apart at least; less than 0: they meet."""
+    """Return the least distance of two boxes along an axis in mm; below 0 if they overlap."""
     return max(
         max(getattr(one.min, axis) - getattr(other.max, axis), getattr(other.min, axis) - getattr(one.max, axis))
         for axis in "XYZ"

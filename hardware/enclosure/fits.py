@@ -1,5 +1,5 @@
-"""What the numbers alone tell: whether bought parts meet each other, what has room in what, who can see the screen.
-Nothing but the standard library; `make lint` and the tests run it.
+"""Checks that need only numbers: whether bought parts overlap, whether there is room, who can see the screen. Uses only
+the standard library; `make lint` and the tests run it.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from itertools import combinations, product
 from hardware.enclosure import bought
 from hardware.enclosure.plan import BUTTONS, LEDS, Body, Place, Plan
 
-MATED = (  # one stands on the other or in it
+MATED = (  # pairs of which one stands on or in the other
     ("plunger", "button"),
     ("Pico", "Pico's sockets"),
     ("USB plug", "USB socket"),
 )
-BESIDE = (300.0, 750.0, 900.0)  # eyes of somebody who stands beside the player: aside, from the middle, over the table
-DOTS_HIGH = 64  # of the screen
-CAPITAL = 7  # dots of a capital letter
-READ_ARC, TOLD_ARC = 16.0, 5.0  # minutes of arc: of letters that are read at ease; the least that an eye tells
-TOUCH = 1e-6  # mm: less is rounding
+BESIDE = (300.0, 750.0, 900.0)  # eyes of somebody who stands beside the player: aside, from the middle, above the table
+DOTS_HIGH = 64  # height of the screen
+CAPITAL = 7  # height of a capital letter in dots
+READ_ARC, TOLD_ARC = 16.0, 5.0  # minutes of arc: of letters that are easy to read; the least that an eye can make out
+TOUCH = 1e-6  # mm: anything less is rounding
 
 
 @dataclass(frozen=True)
 class Clearance:
-    """Room between two things in mm, and the least that is wanted."""
+    """The distance of two things in mm, and the least that is needed."""
 
     between: str
     mm: float
@@ -34,7 +34,7 @@ class Clearance:
 
 
 def faults(plan: Plan) -> Iterator[str]:
-    """What cannot be built like that, in words for who edits the board file."""
+    """Yield what cannot be built, in words for the person who edits the board file."""
     for name, bodies in (("station", bought.station(plan)), ("main box", bought.box(plan))):
         for one, other in combinations(bodies, 2):
             if not _mated(one.name, other.name) and apart(one, other) < -TOUCH:
@@ -54,7 +54,7 @@ def faults(plan: Plan) -> Iterator[str]:
 
 
 def _screws(plan: Plan) -> Iterator[str]:
-    """The parts list has as many as there are."""
+    """Check that the parts list has as many screws as there are."""
     lists = ("screw_long", "per_station", bought.station(plan)), ("screw", "per_console", bought.box(plan))
     for part, key, bodies in lists:
         count = sum(" screw " in body.name for body in bodies)
@@ -63,7 +63,7 @@ def _screws(plan: Plan) -> Iterator[str]:
 
 
 def clearances(plan: Plan) -> Iterator[Clearance]:
-    """Yield the rooms that decide; whole.py measures what bought parts have of the printed ones."""
+    """Yield the clearances that matter; whole.py measures those between bought and printed parts."""
     room = plan.data["room"]
     cap, lens, pcb = plan.cap, plan.lens, plan.pcb
     chimney = lens["foot"] / 2 + plan.gap + lens["chimney"]
@@ -105,12 +105,12 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
 
 
 def _in_wall(plan: Plan, name: str, reach: float) -> Clearance:
-    """A jack's mouth stands within its wall: not behind it, where no latch is reached, nor before it."""
+    """Require that a jack's mouth is within its wall: further in, no finger reaches the latch; nor may it stick out."""
     return Clearance(f"{name} in its wall", min(reach, plan.wall - reach), 0.0)
 
 
 def apart(one: Body, other: Body) -> float:
-    """Room between two bodies, as boxes; less than 0: they meet. Two that stand round: between their circles."""
+    """Return the distance of two bodies as boxes, or of two upright cylinders; below 0 if they overlap."""
     gaps = [abs(one.at[i] - other.at[i]) - (one.size[i] + other.size[i]) / 2 for i in range(3)]
     if one.form == other.form == "cylinder":
         flat = math.dist(one.at[:2], other.at[:2]) - (one.size[0] + other.size[0]) / 2
@@ -127,18 +127,18 @@ def _mated(one: str, other: str) -> bool:
 
 
 def hidden(plan: Plan) -> float:
-    """Degrees sideways from the hood's axis from which no dot is seen."""
+    """Return the angle from the hood's axis, sideways in degrees, from which no dot is seen."""
     return math.degrees(math.atan((plan.tunnel[0] + plan.window[0]) / 2 / plan.mouth))
 
 
 def letters(plan: Plan) -> float:
-    """Height of a capital letter in minutes of arc, from where the player's eyes are."""
+    """Return the height of a capital letter in minutes of arc, seen from the player's eyes."""
     high = CAPITAL * plan.window[1] / DOTS_HIGH
     return math.degrees(math.atan(high / far(plan))) * 60
 
 
 def far(plan: Plan) -> float:
-    """mm from the player's eyes to his screen."""
+    """Return the distance from a player's eyes to their screen in mm."""
     aside, over = plan.table["eyes"]
     return math.hypot(aside - plan.screen_away, over - plan.deck - plan.dots)
 
@@ -158,13 +158,13 @@ def _sight(plan: Plan) -> Iterator[str]:
 
 
 def beside(plan: Plan) -> float:
-    """Share of the screen that somebody sees who stands beside the player."""
+    """Return the share of the screen that somebody standing beside the player sees."""
     aside, away, high = BESIDE
     return seen(plan, (aside, plan.screen_away - away, high - plan.deck - plan.dots))
 
 
 def _eye(plan: Plan, seat: int, seats: int, aside: float = 0, up: float = 0, lean: float = 0) -> Place:
-    """Eyes of a seat in the frame of seat 1's screen: x to the right, y away from its player, z up."""
+    """Return the eyes at a seat in the frame of seat 1's screen: x to the right, y away from its player, z up."""
     far, high = plan.table["eyes"]
     turn = 2 * math.pi * seat / seats
     x, y = far * math.sin(turn), -far * math.cos(turn)
@@ -178,7 +178,7 @@ def _eye(plan: Plan, seat: int, seats: int, aside: float = 0, up: float = 0, lea
 
 
 def seen(plan: Plan, eye: Place) -> float:
-    """Share of the dots' width or height, the lesser, that is seen through the hood's mouth."""
+    """Return the share of the dots' width or of their height, the smaller, that is seen through the hood's mouth."""
     x, y, z = eye
     along, up = (z - y) * 0.5**0.5, (z + y) * 0.5**0.5
     if along <= plan.mouth:
@@ -187,7 +187,7 @@ def seen(plan: Plan, eye: Place) -> float:
     for i, at in enumerate((x, up)):
         half, mouth = plan.window[i] / 2, plan.tunnel[i] / 2
         part = plan.mouth / along
-        # The mouth's edges, thrown from the eye on the screen's plane.
+        # Project the mouth's edges from the eye onto the screen's plane.
         edges = (-mouth, plan.brow if i else mouth)
         low, high = ((edge - at * part) / (1 - part) for edge in edges)
         shares.append(max(0.0, min(high, half) - max(low, -half)) / (2 * half))

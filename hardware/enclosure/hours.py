@@ -1,5 +1,5 @@
-"""Print how long the parts in build/enclosure take, as PrusaSlicer estimates it with slicer.ini:
-`python -m hardware.enclosure.hours`, after `make enclosure`. market.toml has the sums.
+"""Prints how long the parts in build/enclosure take to print, by PrusaSlicer's estimate with slicer.ini:
+`python -m hardware.enclosure.hours`, after `make enclosure`. Its sums are kept in market.toml.
 """
 
 import re
@@ -12,12 +12,12 @@ from hardware import install
 
 BUILD = Path("build") / "enclosure"
 SETTINGS = Path(__file__).with_name("slicer.ini")
-OF = {"box": ["main box"], "left": ["left-hander's"], "station": ["station"]}  # beginning of a name: whose it is
+OF = {"box": ["main box"], "left": ["left-hander's"], "station": ["station"]}  # beginning of a part's name -> its owner
 TIME = re.compile(r"estimated printing time \(normal mode\) = (?:(\d+)h )?(?:(\d+)m )?\d+s")
 
 
 def minutes(mesh: Path) -> int:
-    """Return how long PrusaSlicer says that an STL file prints."""
+    """Return PrusaSlicer's estimate for an STL file."""
     with tempfile.TemporaryDirectory() as folder:
         code = Path(folder, "code")
         command = ["prusa-slicer", "--export-gcode", "--load", str(SETTINGS), "--output", str(code), str(mesh)]

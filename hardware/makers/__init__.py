@@ -1,4 +1,4 @@
-"""What is made from the board file, one kind a module.
+"""What is made from the board file, one kind in each module.
 
-Each has `files(board)`: text by path from the root of the repository.
+Each module has `files(board)`, which returns the text of each file by its path in the repository.
 """

@@ -1,4 +1,4 @@
-"""made/bom-2.csv to bom-5.csv: what to buy for two to five seats, in the columns of distributors' upload pages."""
+"""Makes made/bom-2.csv to bom-5.csv: what to buy for two to five seats, in the columns that distributors read."""
 
 import csv
 import io
@@ -38,12 +38,12 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def fitted(seats: int) -> dict[str, list[Part]]:
-    """Return what is soldered to the main box's circuit, and to the one of each station."""
+    """Return the parts on the main box's circuit and on a station's."""
     return {"main": kicad.main().fitted(seats), "station": kicad.station().fitted(seats)}
 
 
 def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
-    """Return how many, by key of [parts]: what the circuits have, and what the parts say."""
+    """Return how many to buy, by key of [parts]: as many as the circuits have, or as the part itself says."""
     circuits = fitted(seats)
     counts = Counter(key(board, part) for part in circuits["main"] + circuits["station"] * seats)
     counts[board["station"]["screen_chip"]] = seats
@@ -57,7 +57,7 @@ def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
 
 
 def market() -> dict[str, Any]:
-    """Return what shops are known to say of the parts."""
+    """Return market.toml."""
     return tomllib.loads(MARKET.read_text(encoding="utf-8"))
 
 
@@ -82,6 +82,6 @@ def _csv(board: dict[str, Any], seats: int) -> str:
 
 
 def designators(board: dict[str, Any], seats: int, name: str) -> str:
-    """Return `main R1 R2; station R1`: the stations are alike, so theirs stand once."""
+    """Return where a part is, as `main R1 R2; station R1`. All stations are alike, so theirs are named once."""
     refs = {where: [part.ref for part in parts if key(board, part) == name] for where, parts in fitted(seats).items()}
     return "; ".join(f"{where} {' '.join(each)}" for where, each in refs.items() if each)

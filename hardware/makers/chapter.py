@@ -1,4 +1,4 @@
-"""made/electrics.md: the sums of the electrics, each with its limit."""
+"""Makes made/electrics.md: the electrical sums, each with its limit."""
 
 from typing import Any
 

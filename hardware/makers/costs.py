@@ -1,4 +1,4 @@
-"""made/costs.md: joints, hours and euros for two to five seats, and how they are counted."""
+"""Makes made/costs.md: joints, hours and euros for two to five seats, and how they are counted."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -65,7 +65,7 @@ def _dated(board: dict[str, Any]) -> Iterator[str]:
 
 
 def joints(seats: int, assembled: bool = True) -> int:
-    """Return what is left to solder. assembled: the assembler has placed what it has in stock."""
+    """Return how many joints are left to solder. assembled: the assembler has placed what it has in stock."""
     pads = {
         where: sum(part.pads for part in parts if not (part.ref.startswith("TP") or (assembled and part.lcsc)))
         for where, parts in bill.fitted(seats).items()
@@ -74,12 +74,12 @@ def joints(seats: int, assembled: bool = True) -> int:
 
 
 def screws(board: dict[str, Any], seats: int) -> int:
-    """Return how many screws so many seats take."""
+    """Return how many screws a console needs."""
     return round(sum(count for key, count in bill.wanted(board, seats).items() if key.startswith("screw")))
 
 
 def hours(board: dict[str, Any], seats: int) -> float:
-    """Return the hours of work for so many seats: an estimate."""
+    """Return the estimated hours of work for a console."""
     each = bill.market()["minutes"]
     minutes: float = sum(each["console"].values()) + seats * sum(each["station"].values())
     minutes += joints(seats) * each["joint"] + screws(board, seats) * each["screw"]
@@ -87,7 +87,7 @@ def hours(board: dict[str, Any], seats: int) -> float:
 
 
 def fee(board: dict[str, Any], seats: int) -> int:
-    """Return the dollars that an assembler asks for the work on both circuits, by the tariff in market.toml."""
+    """Return the dollars that an assembler charges for both circuits, by the tariff in market.toml."""
     tariff, dollars = bill.market()["assembler"], 0.0
     for where, parts in bill.fitted(seats).items():
         placed = [part for part in parts if part.lcsc]
@@ -102,13 +102,13 @@ def fee(board: dict[str, Any], seats: int) -> int:
 
 
 def print_hours(seats: int) -> int:
-    """Return the hours of the printer for so many seats."""
+    """Return the hours of the printer for a console."""
     each: dict[str, float] = bill.market()["print_hours"]
     return round(each["console"] + seats * each["station"])
 
 
 def euros(board: dict[str, Any], seats: int) -> tuple[int, int]:
-    """Return from and to, of all rows of the parts list that have an estimate."""
+    """Return the lowest and highest price of all parts that have an estimate."""
     known = bill.market()["euros"]
     counts = {key: ceil(count) for key, count in bill.wanted(board, seats).items() if key in known}
     low, high = (sum(count * known[key][i] for key, count in counts.items()) for i in (0, 1))

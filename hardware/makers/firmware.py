@@ -1,4 +1,4 @@
-"""firmware/board.py: what the firmware knows of the board; drivers/screen.py and stations/keys.py: its drivers."""
+"""Makes firmware/board.py, the board's constants, and drivers/screen.py and stations/keys.py, which choose drivers."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def lights(machine, keys):
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    """Return the modules that the firmware gets."""
+    """Return the firmware's generated modules."""
     return {
         "firmware/board.py": render(board),
         "firmware/drivers/screen.py": screen(board),

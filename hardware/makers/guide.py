@@ -1,7 +1,7 @@
-"""The guide's pages: written by hand, but the pins, addresses and channels that they name are those of the board file.
+"""Updates the pins, addresses and channels in the guide's pages, which are otherwise written by hand.
 
-Each is found by the words before and behind it, so whoever rewords a sentence rewords its row in sentences.txt; a
-test of the guide says so.
+Each is found by the words around it, so a reworded sentence needs the same change in sentences.txt; a test of the guide
+checks this.
 """
 
 import re
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMED = re.compile(r"@(\w+)")
 ANY = r"(?:(?:GP|SD|SC)[AB]?\d+ \(pin \d+\)|0x[0-9A-F]{2}|(?:SD|SC)?\d|[A-Z]+\d{4})"  # pin, address, channel, screen
 
-# `@sda` stands for what the board file says of sda.
+# `@sda` stands for the board file's value of sda.
 SENTENCES = Path(__file__).with_name("sentences.txt").read_text(encoding="utf-8").splitlines()
 STATION = (
     "station {} does not answer: look at its cable and power, and at @data{} and @clock{} of",
@@ -27,12 +27,12 @@ STATION = (
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    """Return the pages with the names of this board."""
+    """Return the pages with this board's values."""
     return {name: renamed((ROOT / name).read_text(encoding="utf-8"), board) for name in PAGES}
 
 
 def renamed(text: str, board: dict[str, Any]) -> str:
-    """Return a page with the names of this board."""
+    """Return a page with this board's values."""
     words = dict(_words(board))
     stations = range(1, len(board["stations"]) + 1)
     rows = [*SENTENCES, *(row.replace("{}", str(n)) for n in stations for row in STATION)]
@@ -61,6 +61,6 @@ def _words(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for n, row in enumerate(board["stations"], 1):
         channel = row["channel"]
         yield from ((f"{name}{n}", f"GP{row[name]} (pin {HEADER[row[name]]})") for name in ("leds", "flag"))
-        pin = 4 + 2 * channel + (channel > 3)  # of a TCA9548A with 24 pins, its ground in the middle
+        pin = 4 + 2 * channel + (channel > 3)  # a TCA9548A has 24 pins, with ground between channels 3 and 4
         yield from ((f"data{n}", f"SD{channel} (pin {pin})"), (f"clock{n}", f"SC{channel} (pin {pin + 1})"))
         yield from ((f"channel{n}", str(channel)), (f"sd{n}", f"SD{channel}"), (f"sc{n}", f"SC{channel}"))

@@ -1,4 +1,4 @@
-"""made/modules.csv: what to buy for the version without soldering."""
+"""Makes made/modules.csv: what to buy for the version without soldering."""
 
 import csv
 import io
@@ -17,12 +17,12 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def count(part: dict[str, Any], seats: int) -> int:
-    """Return how many to buy."""
+    """Return how many of a part to buy."""
     return int(part.get("per_console", 0) + seats * part.get("per_seat", 0))
 
 
 def euros(seats: int) -> tuple[int, int]:
-    """Return from and to, for all."""
+    """Return the lowest and highest price of all modules."""
     parts = bill.market()["modules"].values()
     low, high = (sum(count(part, seats) * part["euros"][i] for part in parts) for i in (0, 1))
     return round(low), round(high)

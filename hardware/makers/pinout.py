@@ -1,4 +1,4 @@
-"""made/pinout.md: the pins of Pico, multiplexer, expander and plugs, in tables."""
+"""Makes made/pinout.md: the pins of Pico, multiplexer, expander and plugs, in lists."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -26,7 +26,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def listed(rows: Iterable[tuple[Any, Any, Any]]) -> Iterator[str]:
-    """Yield a list. rows: a name, what is beside it in brackets, and what it is for."""
+    """Yield a list. rows: a name, a text in brackets after it, and what it is for."""
     for name, beside, use in rows:
         yield f"- {name} ({beside}): {use}"
     yield ""

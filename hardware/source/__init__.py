@@ -1,1 +1,1 @@
-"""The board file: read, and refused with the line and the reason where no console can be built like that."""
+"""Reads the board file; one from which no console can be built is refused with lines and reasons."""

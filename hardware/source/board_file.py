@@ -1,4 +1,4 @@
-"""`load` is what everything else in hardware/ begins with. Nothing but the standard library."""
+"""Loads and checks the board file; everything in hardware/ begins with `load`. Uses only the standard library."""
 
 import re
 import tomllib
@@ -16,14 +16,14 @@ Board = dict[str, Any]
 
 @dataclass(frozen=True)
 class Fault:
-    """A reason to refuse the board file, and its line."""
+    """A reason to refuse the board file, with its line."""
 
     line: int
     reason: str
 
 
 class BoardError(Exception):
-    """The board file is not one that can be built; `faults` says where and why."""
+    """The board file can't be built; `faults` says where and why."""
 
     def __init__(self, name: str, found: list[Fault]) -> None:
         self.faults = sorted(found, key=lambda fault: fault.line)
@@ -31,7 +31,7 @@ class BoardError(Exception):
 
 
 def read(text: str, name: str = "board.toml") -> Board:
-    """The board of a file's text. BoardError, each line of it beginning with `name` and a line number."""
+    """Read a board from a file's text. Raises BoardError, of which each line begins with `name` and a line number."""
     try:
         board = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -39,7 +39,7 @@ def read(text: str, name: str = "board.toml") -> Board:
         line = int(at[1]) if at else len(text.splitlines())
         raise BoardError(name, [Fault(line, f"not readable as TOML: {error}")]) from None
     found = lines.places(text)
-    for check in (shape.misfits, faults.faults):  # the second one takes the shape for granted
+    for check in (shape.misfits, faults.faults):  # the second one relies on the first
         wrong = [Fault(lines.line_of(found, path), _said(path, reason)) for path, reason in check(board)]
         if wrong:
             raise BoardError(name, wrong)
@@ -47,12 +47,12 @@ def read(text: str, name: str = "board.toml") -> Board:
 
 
 def load(path: Path = SOURCE) -> Board:
-    """Raises BoardError and OSError."""
+    """Load the board file. Raises BoardError, OSError."""
     return read(path.read_text(encoding="utf-8"), path.name)
 
 
 def _said(path: tuple[str | int, ...], reason: str) -> str:
-    """`[pico] sda`, `[[stations]] 2 channel`: the first station is 1."""
+    """Put the key before the reason, as `[pico] sda` or `[[stations]] 2 channel`; stations count from 1."""
     if not path:
         return reason
     if path[0] == "stations" and len(path) > 1:

@@ -1,6 +1,6 @@
-"""Why a board of the right shape cannot be built all the same: pins, addresses, channels, plugs, currents.
+"""Finds why a board file of the right shape still can't be built: pins, addresses, channels, plugs, currents.
 
-circuit/check.py says whether the circuits in KiCad are those of the board, enclosure/fits.py whether parts have room.
+circuit/check.py checks that the circuits in KiCad agree with it, enclosure/fits.py that parts have room.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,21 +15,21 @@ Found = Iterator[tuple[Path, str]]
 
 DICE = 5
 LOCATIONS = 8
-CHANNELS = 8  # of a TCA9548A
+CHANNELS = 8  # a TCA9548A's
 EXPANDERS = range(0x20, 0x28)
 MUXES = range(0x70, 0x78)
-NEOKEYS = range(0x30, 0x3C)  # from there on screens may answer
+NEOKEYS = range(0x30, 0x3C)  # higher addresses may be screens
 SCREENS = range(0x3C, 0x3E)
 DRIVERS = ROOT / "firmware" / "drivers"
 KEYS = ("mcp23017", "neokey")
-OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
+OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7, by Microchip's data sheet since revision D
 CONTACTS = 8
-PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # twisted together in a network's cable
-BEARS_5V = ("5V", "LED")  # the buffer of the LEDs has 5 V itself, and a resistor behind it
+PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # pins whose wires are twisted together in a network cable
+BEARS_5V = ("5V", "LED")  # nets that may meet 5 V: the LEDs' buffer runs on 5 V and has a resistor at its output
 
 
 def faults(board: dict[str, Any]) -> Found:
-    """(path, reason) of each, most basic first."""
+    """Yield path and reason of each fault, the most basic first."""
     found = False
     for check in (_pico, _i2c, _stations, _neokeys, _leds, _cable):
         for fault in check(board):
@@ -107,7 +107,7 @@ def _stations(board: dict[str, Any]) -> Found:
 
 
 def _neokeys(board: dict[str, Any]) -> Found:
-    """Each board has a channel for itself."""
+    """Check that each NeoKey has its own channel."""
     seen: set[int] = set()
     for i, pair in enumerate(board["neokey"]["channels"]):
         for channel in pair:
@@ -128,7 +128,7 @@ def _leds(board: dict[str, Any]) -> Found:
 
 
 def _cable(board: dict[str, Any]) -> Found:
-    """A network's socket joins the wires of a pair by the winding of its transformer, and takes the same plug."""
+    """Check the cable's pins: a network socket takes the same plug, and its transformer joins the wires of a pair."""
     pins = board["connectors"]["cable"]
     if len(pins) != CONTACTS:
         yield ("connectors", "cable"), f"{len(pins)} pins, but the jack has {CONTACTS} contacts"

@@ -1,4 +1,4 @@
-"""Where each key of a TOML file stands, which tomllib does not say. For the messages of a board that is refused."""
+"""Finds the line of each key of a TOML file, which tomllib does not say, for the messages about a refused board."""
 
 import re
 
@@ -10,12 +10,12 @@ TEXT_OR_REMARK = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|#.*')
 
 
 def places(text: str) -> dict[Path, int]:
-    """Line number, from 1, by path: ("pico", "sda"), ("stations", 0, "channel"). What stands in an inline table or a
-    list has the line of its key."""
+    """Return line numbers, from 1, by path: ("pico", "sda"), ("stations", 0, "channel"). Values inside an inline table
+    or a list are not listed; `line_of` gives them the line of their key."""
     found: dict[Path, int] = {}
     counts: dict[Path, int] = {}
     table: Path = ()
-    depth = 0  # brackets of a value that goes on over several lines
+    depth = 0  # open brackets of a value that spans several lines
     for number, line in enumerate(text.splitlines(), 1):
         if depth == 0:
             if header := HEADER.match(line):
@@ -35,7 +35,7 @@ def places(text: str) -> dict[Path, int]:
 
 
 def line_of(found: dict[Path, int], path: Path) -> int:
-    """The line of the nearest that stands in the file: the key, else its table, else the first line."""
+    """Return the line of a key, or of the nearest part of its path that is in the file, or else 1."""
     while path:
         if path in found:
             return found[path]

@@ -1,4 +1,4 @@
-"""Whether a board file has the tables and keys of shape.toml, and values of their kinds; and the names it goes by."""
+"""Checks that a board file has the tables and keys of shape.toml with values of the right kinds."""
 
 import tomllib
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def misfits(value: Any, shape: Any = SHAPE, path: Path = ()) -> Iterator[tuple[P
     if isinstance(shape, dict):
         yield from _table(value, shape, path)
         return
-    if isinstance(shape, list):  # of tables
+    if isinstance(shape, list):  # a list of tables
         yield from _list(value, shape[0], "*", path)
         return
     kind, *lengths = shape.split()
@@ -54,7 +54,7 @@ def _table(value: Any, shape: dict[str, Any], path: Path) -> Iterator[tuple[Path
         return
     any_name = shape.get("*")
     wanted = {key: kind for key, kind in shape.items() if key != "*"}
-    if isinstance(any_name, dict):  # what each of them has, and what this one needs besides
+    if isinstance(any_name, dict):  # "*" says what each table has; a name of its own adds to that
         wanted = {
             key: {k: v for k, v in any_name.items() if k.rstrip("?") not in more} | more for key, more in wanted.items()
         }
