@@ -1,4 +1,4 @@
-"""The bought parts where they stand, as boxes and cylinders, for the checks and the pictures."""
+"""The bought parts in their places, as boxes and cylinders, for the checks and the pictures."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Place, Plan
 
 SOURCES = Path(__file__).resolve().parent
 UNSEEN = ("__init__.py", "__main__.py", "checks.py", "fits.py", "hours.py")  # they draw nothing
-TAILS = 2.5  # mm of solder and wire under a circuit
-# What board.toml does not place: footprint -> part, or its size with the leads it stands on.
+TAILS = 2.5  # mm of solder and wire that stick out under a circuit
+# Parts that board.toml does not place: footprint -> part, or its size with its leads.
 SHAPES: dict[str, str | Place] = {
     "SSOP-28": "expander",
     "SOT-23": "regulator",
@@ -21,11 +21,11 @@ SHAPES: dict[str, str | Place] = {
     "R-0603": (1.6, 0.8, 0.6),
     "SOT-23-6": "esd",
 }
-SIDES = {"shake": "xh2", "cup": "sh4", "screen": "sh4"}  # connector of the circuit: its part
+SIDES = {"shake": "xh2", "cup": "sh4", "screen": "sh4"}  # connector on the circuit -> its part
 
 
 def station(plan: Plan) -> list[Body]:
-    """On the circuit and in the panel; the screen's module leans, so hood.py places it."""
+    """Return the parts on a station's circuit and panel. The screen's module is in hood.py, because it leans."""
     pcb = plan.pcb
     width, depth, thick = pcb["size_mm"]
     top = plan.circuit
@@ -62,7 +62,7 @@ def station(plan: Plan) -> list[Body]:
 
 
 def box(plan: Plan) -> list[Body]:
-    """On the carrier and under the panel."""
+    """Return the parts on the main box's carrier and under its panel."""
     wide, deep, thick = plan.size("carrier")
     top = plan.carrier
     place = plan.box
@@ -90,7 +90,7 @@ def box(plan: Plan) -> list[Body]:
 
 
 def jack(plan: Plan, n: str, at: Flat, top: float) -> Iterator[Body]:
-    """A jack whose mouth looks to the back, and the cable's plug in it, as far as it is outside."""
+    """Yield a jack whose mouth faces the back, and the outer part of the cable's plug in it."""
     wide, deep, high = plan.size("cable_jack")
     across, long, thick = plan.size("patch_cable")
     x, y = at
@@ -99,7 +99,7 @@ def jack(plan: Plan, n: str, at: Flat, top: float) -> Iterator[Body]:
 
 
 def small(plan: Plan) -> Iterator[Body]:
-    """Chips, resistors and capacitors where the printed circuit has them."""
+    """Yield chips, resistors and capacitors where the printed circuit has them."""
     for part in kicad.station().parts.values():
         shape = SHAPES.get(part.footprint)
         if shape is not None:
@@ -114,18 +114,18 @@ def small(plan: Plan) -> Iterator[Body]:
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:
-    """Return a part that stands at `floor`, its middle over a place."""
+    """Return a part that stands at height `floor` with its middle over a place."""
     return Body(name, (at[0], at[1], floor + size[2] / 2), size, form)
 
 
 def screw(plan: Plan, name: str, at: Flat, face: float, up: bool = False) -> Body:
-    """The head of a pan screw whose under side is at `face`; up: it is seen from above."""
+    """Return the head of a pan screw that rests on height `face`. up: the head is above it."""
     across, high = plan.screw["head"]
     return Body(name, (at[0], at[1], face + (high if up else -high) / 2), (across, across, high), "cylinder")
 
 
 def drawn_from(plan: Plan, sources: Path = SOURCES) -> str:
-    """Return the hash of all that the pictures are made from: the models' sources and the numbers that they read."""
+    """Return the hash of everything that the pictures are made from: the models' sources, and the numbers they use."""
     sizes = {name: {k: v for k, v in part.items() if k.endswith("_mm")} for name, part in plan.parts.items()}
     bodies = [(body.name, body.at, body.size) for body in small(plan)]
     numbers = [plan.chip, plan.data, plan.pcb, {name: size for name, size in sizes.items() if size}, bodies]

@@ -12,8 +12,8 @@ from hardware.enclosure.plan import LOCATIONS, Flat, Plan
 from hardware.enclosure.shapes import LONGER, Opening, Printed, for_jack, lenses, plate, post, rod, shaft, shell
 
 FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans-Bold.ttf"  # the same on every machine
-ENGRAVED = 0.6
-SOUND = 2.0  # holes over the piezo
+ENGRAVED = 0.6  # depth of letters
+SOUND = 2.0  # diameter of the holes over the piezo
 
 
 def parts(plan: Plan) -> list[Printed]:
@@ -27,7 +27,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def openings(plan: Plan) -> list[Opening]:
-    """One for all cables, since ribs between the jacks would be thin enough to snap; and one for USB."""
+    """Return one opening for all cables, because thin ribs between the jacks would snap, and one for USB."""
     first, *_, last = (for_jack(plan, x, plan.carrier) for x, _ in plan.box["cables"])
     jacks = replace(first, middle=(first.middle + last.middle) / 2, wide=last.middle - first.middle + first.wide)
     across, tall = plan.box["usb"]
@@ -71,7 +71,7 @@ def _name(plan: Plan, name: str, at: Flat) -> Shape:
 
 
 def bottom(plan: Plan) -> Shape:
-    """Carries the board, and closes the walls under the openings."""
+    """Return the plate that carries the circuit and closes the walls under the openings."""
     body = plate(plan, [plan.box_inner], plan.box_screws)
     low = plan.base + plan.box["stand"]
     for at in plan.box["holes"]:

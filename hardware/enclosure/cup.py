@@ -1,5 +1,5 @@
-"""The cup: closed end on the bed, a post in its middle that carries the magnet in a slot, so that it may be set down
-turned anyhow.
+"""The cup, printed with its closed end on the bed. A post in its middle holds the magnet in a slot, so the cup can be
+set down turned in any way.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hardware.enclosure.shapes import LONGER, Printed, block, rod
 
 FILLET = 3.0  # at the foot of the post
 BAND = 1.2  # depth of the band for the fingers
-RIDGE = 1.0  # width of what the magnet clicks behind
+RIDGE = 1.0  # width of the ridge that the magnet clicks behind
 
 
 def parts(plan: Plan) -> list[Printed]:
@@ -23,7 +23,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def cup(plan: Plan) -> Shape:
-    """Mouth up, as it prints."""
+    """Return the cup with its mouth up, as it prints."""
     sizes, wall = plan.cup, plan.wall
     rim, end, post = (sizes[name] / 2 for name in ("across", "top", "post"))
     height, floor = sizes["height"], sizes["floor"]

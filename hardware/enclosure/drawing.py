@@ -1,6 +1,6 @@
-"""Pictures of solids without a graphics card: a depth buffer, flat light, the solids' edges in ink, labels beside.
+"""Draws pictures of solids without a graphics card: a depth buffer, flat shading, edges in ink, labels at the sides.
 
-`draw` makes one picture; the guide's pictures are listed in pictures.py. The same input gives the same bytes.
+`draw` makes one picture; pictures.py draws those of the guide. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from build123d import Edge, Face, GeomType, Shape
 from OCP.BRep import BRep_Tool
 from PIL import Image, ImageDraw, ImageFont
 
-FINER = 3  # the picture is drawn so much larger and then averaged
+FINER = 3  # the picture is drawn this many times larger and then averaged
 INK = (40, 44, 52)
 PAPER = (255, 255, 255)
-LIGHT = np.array((-0.38, 0.74, 0.55))  # to the light, as the camera stands: right, up, to the eye
-COLOURS = 128  # of a picture
+LIGHT = np.array((-0.38, 0.74, 0.55))  # direction of the light in the camera's frame: right, up, towards the eye
+COLOURS = 128  # in a picture's palette
 MARGIN = 14
-LETTERS = 17  # height of the labels in dots
+LETTERS = 17  # height of the labels in pixels
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float, float]
@@ -37,7 +37,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Label:
-    """A text beside the picture; a line leads to a place, in mm."""
+    """A text at the side; a line leads from it to the place `at`, in mm."""
 
     text: str
     at: Point
@@ -45,13 +45,13 @@ class Label:
 
 @dataclass(frozen=True)
 class View:
-    """Where the camera stands: degrees around z from the front (positive: to the right), and above the horizon."""
+    """The camera's direction: degrees around z from the front (positive: from the right), and above the horizon."""
 
     turn: float
     rise: float
 
     def axes(self) -> np.ndarray:
-        """Rows: right, up, to the eye."""
+        """Return the camera's axes as rows: right, up, towards the eye."""
         turn, rise = np.radians((self.turn, self.rise))
         right = np.array((np.cos(turn), np.sin(turn), 0))
         eye = np.array((np.sin(turn) * np.cos(rise), -np.cos(turn) * np.cos(rise), np.sin(rise)))
@@ -59,7 +59,7 @@ class View:
 
 
 def draw(path: Path, things: Sequence[Thing], labels: Sequence[Label], view: View, size: tuple[int, int]) -> None:
-    """Draw into a PNG of at most that size; labels stand left and right of the solids, a line leads to each place."""
+    """Draw a PNG of at most `size`. Labels are at the left and right; a line leads from each to its place."""
     axes = view.axes()
     meshes = [_mesh(each.shape, axes) for each in things]
     edges = [_edges(each.shape, axes) for each in things]
@@ -81,7 +81,7 @@ def draw(path: Path, things: Sequence[Thing], labels: Sequence[Label], view: Vie
     origin = np.array((low[0], high[1] + lift / scale))
 
     def place(points: np.ndarray) -> np.ndarray:
-        """mm -> dots of the large picture, and depth in mm."""
+        """Turn mm into pixels of the large picture, and depth in mm."""
         flat = (points[..., :2] - origin) * (scale * FINER, -scale * FINER)
         return np.concatenate((flat, points[..., 2:]), axis=-1)
 
@@ -106,7 +106,7 @@ def draw(path: Path, things: Sequence[Thing], labels: Sequence[Label], view: Vie
 
 
 def _spread(wanted: list[float], height: int) -> list[float]:
-    """Heights of labels, as near to the wanted ones as their letters allow."""
+    """Return the heights of labels, as near to the wanted ones as their letters allow."""
     step = LETTERS + 7
     heights: list[float] = []
     for each in wanted:
@@ -120,7 +120,7 @@ def _mesh(shape: Shape, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _edges(shape: Shape, axes: np.ndarray) -> list[np.ndarray]:
-    """Each edge as a row of points; those within a smooth face (a cylinder's seam) are left out."""
+    """Return each edge as a row of points, without seams of smooth faces such as a cylinder's."""
     lines = []
     seams = set()
     for face in shape.faces():
@@ -145,11 +145,11 @@ class _Buffer:
         self.ink = np.full((tall, wide, 3), PAPER, dtype=np.float32)
 
     def fill(self, dots: np.ndarray, corners: np.ndarray, faces: np.ndarray, colour: Colour) -> None:
-        """dots: corners as dots and depth; corners: as the camera stands, for the light."""
+        """Draw triangles. dots: corners as pixels and depth; corners: in the camera's frame, for the light."""
         a, b, c = (corners[faces[:, i]] for i in range(3))
         normals = np.cross(b - a, c - a)
         lengths = np.linalg.norm(normals, axis=1)
-        front = (normals[:, 2] > 1e-9) & (lengths > 0)  # the solids are closed: the others are hidden
+        front = (normals[:, 2] > 1e-9) & (lengths > 0)  # the solids are closed, so faces turned away are hidden
         bright = 0.58 + 0.42 * np.maximum(0, normals[front] @ LIGHT / lengths[front])
         inks = np.outer(bright, colour).astype(np.float32)
         tall, wide = self.depth.shape

@@ -1,10 +1,10 @@
-"""The hood: a tunnel at 45 degrees to the player, the screen's module at its end between two rails.
+"""The hood: a tunnel that leans 45 degrees towards the player, with the screen's module at its end between two rails.
 
-The module slides in from below; the station's bottom keeps it there, as it keeps the hood's foot under the panel. All
-that leans leans by 45 degrees, so it prints as it stands. Built in its own frame: see `Plan.aslant`.
+The module slides in from below; the station's bottom holds it there, and also the hood's foot under the panel. All
+slopes are 45 degrees, so it prints as it stands. It is built in its own frame: see `Plan.aslant`.
 
-It slides behind a catch and isn't turned like the seat: the foot's corners are 58 mm from its middle, so 8 degrees
-would move them by 8 mm, and a foot that can turn would make the station twice as wide there.
+It slides behind a catch and isn't turned as the seat is: the foot's corners are 58 mm from its middle, so a turn by 8
+degrees would move them by 8 mm, and room for that would make the station twice as wide there.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from hardware.enclosure.plan import SLANT, Flat, Plan
 from hardware.enclosure.shapes import EDGE, LONGER, Printed, block, prism
 
 FAR = 300.0
-HOLD = 1.3  # of the module's edges behind the rails
-ASIDE = 8.0  # from the hood's outer sides to the posts of its foot, beside which a plug passes
-PLAY = 0.5  # of the module up and down
-PINS = (10.4, 2.6, 17.0)  # four single sockets on a module's pins: width, height, how far they stand out behind it
+HOLD = 1.3  # how much of the module's edges is behind the rails
+ASIDE = 8.0  # from the hood's outer sides to the posts under its foot, which leave room for a plug beside them
+PLAY = 0.5  # of the module, up and down
+PINS = (10.4, 2.6, 17.0)  # four single sockets on a module's pins: width, height, how far they stick out behind it
 
 
 def parts(plan: Plan) -> list[Printed]:
@@ -28,7 +28,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def hood(plan: Plan) -> Shape:
-    """Return it in its own frame."""
+    """Return the hood in its own frame."""
     half = plan.tunnel[1] / 2
     inside = plan.tunnel[0] / 2
     body = prism(_outer(plan, half + plan.wall), -plan.hood_half, plan.hood_half)
@@ -37,7 +37,7 @@ def hood(plan: Plan) -> Shape:
     body -= prism(_slab(plan, (plan.screen["bezel"], plan.mouth + plan.wall), (-half, half)), -inside, inside)
     body -= prism(_below(plan, half + plan.wall), -inside, inside)
     body -= prism(hollow, -inside, inside)
-    if plan.brow < half:  # whoever stands beside the player would look in above
+    if plan.brow < half:  # close the mouth's top, or somebody standing beside the player could look in there
         body += prism(_slab(plan, (plan.mouth - plan.wall, plan.mouth), (plan.brow, half + 1)), -inside - 1, inside + 1)
     body += _rails(plan) & prism(hollow, -inside, inside) & Pos(0, 0, FAR / 2 + plan.hood_low) * Box(FAR, FAR, FAR)
     wide, high = (each + 2 * plan.screen["window_room"] for each in plan.window)
@@ -54,7 +54,7 @@ def hood(plan: Plan) -> Shape:
 
 
 def opening(plan: Plan) -> Shape:
-    """Return what is cut out of the station's panel, in the hood's frame; it is longer, so that the foot can slide."""
+    """Return what is cut out of the station's panel, in the hood's frame, with room for the foot to slide."""
     half, gap = plan.hood_half + plan.gap, plan.gap
     low = (-half, plan.hood_front - gap, -plan.panel - LONGER)
     return block(low, (half, plan.hood_back + gap + plan.hood["slide"], LONGER))
@@ -85,14 +85,14 @@ def props(plan: Plan) -> Shape:
 
 
 def module(plan: Plan) -> Shape:
-    """The screen's module where it stands, in the hood's frame."""
+    """Return the screen's module in its place, in the hood's frame."""
     wide, high, thick = plan.module
     middle = -plan.dots_up
     return prism(_slab(plan, (-thick, 0), (middle - high / 2, middle + high / 2)), -wide / 2, wide / 2)
 
 
 def plug(plan: Plan) -> Shape:
-    """Four sockets on the pins at the module's upper edge, in the hood's frame."""
+    """Return the four sockets on the pins at the module's upper edge, in the hood's frame."""
     wide, high, long = PINS
     up, back = plan.module[1] / 2 - plan.dots_up, -plan.module[2]
     return prism(_slab(plan, (back - long, back), (up - high, up)), -wide / 2, wide / 2)
@@ -110,7 +110,7 @@ def _outer(plan: Plan, up: float) -> list[Flat]:
 
 
 def _below(plan: Plan, up: float) -> list[Flat]:
-    """The room under the tunnel."""
+    """Return the profile of the room under the tunnel."""
     wall = plan.hood_front + plan.wall
     line = plan.dots - up / SLANT  # y + z along the tunnel's under side
     low = plan.hood_low - LONGER
@@ -118,7 +118,7 @@ def _below(plan: Plan, up: float) -> list[Flat]:
 
 
 def _behind(plan: Plan, up: float) -> list[Flat]:
-    """The room behind the bezel, for the module and its wires."""
+    """Return the profile of the room behind the bezel, for the module and its wires."""
     wall, low = plan.hood_back - plan.wall, plan.hood_low - LONGER
     return [
         plan.aslant(0, up),
@@ -142,5 +142,5 @@ def _rails(plan: Plan) -> Shape:
 
 
 def _slab(plan: Plan, along: Flat, up: Flat) -> list[Flat]:
-    """A leaning rectangle."""
+    """Return the profile of a leaning rectangle."""
     return [plan.aslant(along[i], up[j]) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]

@@ -1,4 +1,4 @@
-"""The guide's pictures, as pictures.toml lists them."""
+"""Draws the guide's pictures, as pictures.toml lists them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UPSIDE_DOWN = Rot(X=180)
 
 
 def draw_all(made: list[Printed], wholes: dict[str, Whole], folder: Path) -> None:
-    """Draw all pictures into a folder. made: the printed parts; wholes: what they are put together to, by name."""
+    """Draw all pictures into a folder. made: the printed parts; wholes: what they are assembled to, by name."""
     for part in made:
         if part.name in DATA["parts"]:
             drawn = [Thing(part.on_bed(), _of(DATA["colours"], part.name))]
@@ -37,7 +37,7 @@ def _shown(row: dict[str, Any], name: str) -> bool:
 
 
 def _begins(names: Iterable[str], name: str) -> str | None:
-    """Return the longest of the names with which this one begins."""
+    """Return the longest of the names that this name begins with."""
     return max((each for each in names if name.startswith(each)), key=len, default=None)
 
 

@@ -1,7 +1,7 @@
-"""Where everything of the enclosure stands, from hardware/board.toml. Nothing but the standard library.
+"""The places of everything in the enclosure, from hardware/board.toml. Uses only the standard library.
 
-Models, checks and the guide ask here. Lengths in mm. Station: x and y as on its circuit, z = 0 on the table. Main box:
-x and y as on its circuit, z = 0 on the table. Hood: `along` the way to the player's eyes, `up` the screen.
+Models, checks and the guide use it. Lengths are in mm. In station and main box, x and y are as on their circuits, and
+z = 0 is the table. In the hood, `along` is towards the player's eyes, and `up` is up the screen.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ KEEP = ("keep1", "keep2", "keep3", "keep4", "keep5")
 BUTTONS = (*KEEP, "left", "ok", "right")
 LEDS = (*KEEP, "seat")
 LOCATIONS = ("Mine", "Bank", "Stagecoach", "Store", "Saloon", "Sheriff", "Town Hall", "Doc")
-MERGED = 0.6  # so far a post beside a wall stands in it
-SLANT = 0.5**0.5  # the hood leans by 45 degrees: what prints without supports
+MERGED = 0.6  # how far a post beside a wall reaches into it
+SLANT = 0.5**0.5  # sine and cosine of the hood's 45 degrees, which print without supports
 
 Place = tuple[float, float, float]
 Flat = tuple[float, float]
-Room = tuple[Flat, Flat]  # inner walls: left front, right back
+Room = tuple[Flat, Flat]  # corners between inner walls: left front, right back
 
 
 @dataclass(frozen=True)
 class Body:
-    """A bought part as a box, or a cylinder that stands. size: x, y, z; at: its middle."""
+    """A bought part as a box or an upright cylinder. size: x, y, z; at: its middle."""
 
     name: str
     at: Place
@@ -36,7 +36,7 @@ class Body:
 
 
 class Plan:
-    """All numbers. `data` is [enclosure]; `station`, `cap` and the others are its tables."""
+    """All measures. `data` is [enclosure]; `station`, `cap` and the others are its tables."""
 
     def __init__(self, board: dict[str, Any]) -> None:
         self.board = board
@@ -62,11 +62,11 @@ class Plan:
     box: dict[str, Any]
 
     def with_screen(self, chip: str) -> Plan:
-        """The same for another screen."""
+        """Return the plan with another screen."""
         return Plan(self.board | {"station": self.board["station"] | {"screen_chip": chip}})
 
     def left_handed(self) -> Plan:
-        """The same with the cup at the left; circuit, hood and caps stay where they are."""
+        """Return the plan with the cup at the left; circuit, hood and caps stay where they are."""
         wide = self.pcb["size_mm"][0]
         places = {name: [wide - self.station[name][0], self.station[name][1]] for name in ("cup", "shake")}
         return Plan(self.board | {"enclosure": self.data | {"station": self.station | places}})
@@ -80,22 +80,22 @@ class Plan:
 
     @property
     def ceiling(self) -> float:
-        """The panel's under side."""
+        """z of the panel's under side."""
         return float(self.base + self.station["inside"])
 
     @property
     def deck(self) -> float:
-        """The panel's upper side."""
+        """z of the panel's upper side."""
         return self.ceiling + self.panel
 
     @property
     def circuit(self) -> float:
-        """The upper side of the circuit."""
+        """z of the circuit's upper side."""
         return float(self.ceiling - self.pcb["panel_mm"])
 
     @cached_property
     def rooms(self) -> dict[str, Room]:
-        """Inner walls of the station around circuit, cup seat and hood, which overlap."""
+        """The station's rooms around circuit, cup seat and hood, which overlap."""
         margin, (x, y) = self.station["margin"], self.station["cup"]
         wide, deep, _ = self.pcb["size_mm"]
         front, edge, aside = -margin["front"], margin["circuit"], self.seat_radius + margin["cup"]
@@ -114,17 +114,17 @@ class Plan:
 
     @property
     def cup_aside(self) -> int:
-        """1: the cup stands at the right of the circuit; -1: at its left."""
+        """1 if the cup is at the right of the circuit, -1 at its left."""
         return 1 if self.station["cup"][0] > 0 else -1
 
     @property
     def plug_inside(self) -> bool:
-        """The hood's room is so wide that it would close the jack's mouth, so the cable's plug is within it."""
+        """Whether the hood's room is so wide that it would close the jack's mouth, so that the plug is inside it."""
         return self._jack_sides[1] + 2 * float(self.data["room"]) + self.wall > self.hood_at[0] + self.hood_foot[0][0]
 
     @property
     def latch(self) -> Room:
-        """The hole in the bottom under such a plug: left front, right back."""
+        """The hole in the bottom under a plug inside: left front, right back."""
         x, y = self.pcb["connectors"]["cable"]
         (wide, deep), mouth = self.station["latch"], y + self.size("cable_jack")[1] / 2
         return (x - wide / 2, mouth), (x + wide / 2, mouth + deep)
@@ -136,18 +136,18 @@ class Plan:
 
     @property
     def seat_radius(self) -> float:
-        """Of the cup seat's outer wall."""
+        """Outer radius of the cup seat's wall."""
         return float(self.cup["across"] / 2 + self.seat["play"] + self.wall)
 
     @cached_property
     def seat_posts(self) -> list[Flat]:
-        """Under the panel where the cup is slammed down."""
+        """Places of the posts under the panel where the cup is slammed down."""
         x, y = self.station["cup"]
         r = self.seat["posts"]
         return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
 
     def on_strip(self, x: float, y: float) -> Flat:
-        """Return where a place on the circuit's strip is under the cup: it lies there with its parts down."""
+        """Return where a place on the strip is once it lies under the cup with its parts down."""
         (middle, front), (at, deep) = self.pcb["strip"]["sensor"], self.station["cup"]
         return (at + x - middle, deep - front - y)
 
@@ -155,12 +155,12 @@ class Plan:
 
     @property
     def chip(self) -> str:
-        """The screen that is chosen."""
+        """The chosen screen."""
         return str(self.board["station"]["screen_chip"])
 
     @property
     def module(self) -> Place:
-        """Width, height and thickness of its module."""
+        """Width, height and thickness of the screen's module."""
         return self.size(self.chip)
 
     @property
@@ -171,12 +171,12 @@ class Plan:
 
     @property
     def dots_up(self) -> float:
-        """The middle of the dots above the middle of the module."""
+        """How far the middle of the dots is above the middle of the module."""
         return float(self.parts[self.chip]["dots_up_mm"])
 
     @property
     def rail(self) -> float:
-        """Between the rails that hold the module."""
+        """Distance between the rails that hold the module."""
         return self.module[2] + float(self.screen["slack"])
 
     @property
@@ -188,36 +188,36 @@ class Plan:
 
     @cached_property
     def hood_at(self) -> Flat:
-        """Where the middle of the dots stands."""
+        """Place of the middle of the dots."""
         x, front = self.station["hood"]
         return (x, front - self.hood_front)
 
     @property
     def screen_away(self) -> float:
-        """From the table's middle to the dots."""
+        """Distance from the table's middle to the dots."""
         return float(self.table["circuit"] - self.hood_at[1])
 
-    # The hood's own frame: origin where the screen's dots stand, on the panel; y to the back.
+    # The hood's own frame: the origin is at `hood_at` on the panel; y goes to the back.
 
     @cached_property
     def dots(self) -> float:
-        """The middle of the screen's dots over the panel: the module's lowest edge just clears it."""
+        """Height of the middle of the dots above the panel, such that the module's lowest edge just clears it."""
         half = self.module[1] / 2 + self.dots_up
         return float((half + self.rail) * SLANT + self.gap)
 
     def aslant(self, along: float, up: float) -> Flat:
-        """(y, z) in the hood's frame of a place `along` the way to the eyes and `up` the screen."""
+        """Return (y, z) in the hood's frame of a place so far `along` towards the eyes and `up` the screen."""
         return ((up - along) * SLANT, self.dots + (along + up) * SLANT)
 
     @property
     def mouth(self) -> float:
-        """From the dots to the hood's mouth, along the way to the eyes."""
+        """Distance from the dots to the hood's mouth, towards the eyes."""
         return float(self.screen["bezel"] + self.screen["depth"][self.chip])
 
     @cached_property
     def brow(self) -> float:
-        """From the tunnel's axis up to the mouth's upper edge, under which the player's highest eye still sees the
-        uppermost dots: who stands beside the player looks in from above."""
+        """Distance from the tunnel's axis up to the mouth's upper edge: as low as it can be while the player's highest
+        eye still sees the uppermost dots, because somebody who stands beside the player looks in from above."""
         (away, over), (_, spare) = self.table["eyes"], self.table["spare"]
         y, z = self.screen_away - away, over + spare - self.deck - self.dots
         along, up, dots = (z - y) * SLANT, (z + y) * SLANT, self.window[1] / 2
@@ -231,17 +231,17 @@ class Plan:
     @property
     def hood_back(self) -> float:
         """y of the outer back wall, behind the module and its wires."""
-        top = self.module[1] / 2 - self.dots_up  # of the module, which leans back
+        top = self.module[1] / 2 - self.dots_up  # upper edge of the module, which leans back
         return float((top + self.module[2]) * SLANT + self.screen["behind"] + self.wall)
 
     @property
     def hood_half(self) -> float:
-        """Half of its outer width."""
+        """Half of the hood's outer width."""
         return float(self.tunnel[0] / 2 + self.wall)
 
     @property
     def hood_low(self) -> float:
-        """How far it reaches under the panel's upper side: z of its lowest edge, in its frame."""
+        """z of the hood's lowest edge in its frame, below the panel's upper side."""
         return -self.panel - self.gap / 2 - float(self.hood["thick"])
 
     @property
@@ -255,30 +255,30 @@ class Plan:
 
     @property
     def box_ceiling(self) -> float:
-        """The under side of the main box's panel."""
+        """z of the under side of the main box's panel."""
         return float(self.base + self.box["inside"])
 
     @property
     def carrier(self) -> float:
-        """The upper side of the main box's circuit."""
+        """z of the upper side of the main box's circuit."""
         return float(self.base + self.box["stand"] + self.size("carrier")[2])
 
     @cached_property
     def box_inner(self) -> Room:
-        """Inner walls of the main box: left front, right back."""
+        """The main box's room: left front, right back."""
         margin, (x, y, _) = self.box["margin"], self.size("carrier")
         return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])
 
     @property
     def box_signs(self) -> dict[str, Flat]:
-        """What is cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL before its holes."""
+        """Signs to cut into the panel: the stations' numbers, USB behind its socket, BOOTSEL before its holes."""
         signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
         x, y = self.box["bootsel"][0]
         return signs | {"USB": (2.0, self.box["pico"][1] + 9), "BOOTSEL": (x - 1.2, y - 6.5)}
 
     @cached_property
     def box_screws(self) -> list[Flat]:
-        """Of the main box's bottom plate: corners, and the middle of both sides."""
+        """Places of the screws in the main box's bottom plate: the corners, and the middle of both sides."""
         (left, front), (right, back) = self.box_inner
         a = self.screw["post"] / 2 - MERGED
         x0, x1 = left + a, right - a

@@ -1,4 +1,4 @@
-"""Shapes that several printed parts share: shells, plates, posts, holes; and what a printed part is."""
+"""Shapes that several printed parts use: shells, plates, posts, holes; and the class of a printed part."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from hardware.enclosure.plan import Body, Flat, Plan, Room
 ROUND = 5.0  # radius of the outer corners
 UP = (Align.CENTER, Align.CENTER, Align.MIN)
 EDGE = 1.0  # chamfer of outer edges
-LONGER = 0.5  # how far a cut reaches over the faces it goes through
+LONGER = 0.5  # how far a cut reaches beyond the faces it goes through
 
 
 @dataclass(frozen=True)
 class Opening:
-    """In the back wall or the left one, cut from below and closed by the bottom: middle along the wall, width, under
-    side and upper side."""
+    """An opening in the back or left wall, cut from below and closed by the bottom: its middle along the wall, width,
+    under side and upper side."""
 
     wall: str
     middle: float
@@ -43,16 +43,16 @@ class Opening:
     high: float
 
     def cut(self, plan: Plan, inner: Room) -> Shape:
-        """Return what is taken from the wall."""
+        """Return what is cut from the wall."""
         return self._block(inner, self.wide / 2, (-LONGER, plan.wall + LONGER), (plan.base - LONGER, self.high))
 
     def sill(self, plan: Plan, inner: Room) -> Shape:
-        """What the bottom has under it."""
+        """Return the part of the bottom that closes the wall under it."""
         out = (plan.gap / 2, plan.wall - 0.01)
         return self._block(inner, self.wide / 2 - plan.gap, out, (plan.base - 1, self.low))
 
     def _block(self, inner: Room, half: float, out: Flat, heights: Flat) -> Shape:
-        """A box across the wall; out: from and to, from its inner face."""
+        """Return a box across the wall. out: from and to, measured from the wall's inner face."""
         (left, _), (_, back) = inner
         along = (self.middle - half, self.middle + half)
         if self.wall == "back":
@@ -61,7 +61,7 @@ class Opening:
 
 
 def for_jack(plan: Plan, middle: float, low: float) -> Opening:
-    """An opening in the back wall around a cable's jack, whose circuit's upper side is at `low`."""
+    """Return the opening in the back wall for a cable's jack, which stands at height `low`."""
     room = plan.data["room"]
     wide, _, high = plan.size("cable_jack")
     return Opening("back", middle, wide + 2 * room, low - room, low + high + room)
@@ -69,8 +69,8 @@ def for_jack(plan: Plan, middle: float, low: float) -> Opening:
 
 @dataclass(frozen=True)
 class Printed:
-    """shape: where it stands in the station or box; turn: degrees around x to lay it on the bed; bridge: mm that it
-    spans without supports; where: what that is."""
+    """shape: in its place in the station or box; turn: degrees around x that lay it on the bed; bridge: mm that it
+    spans without supports; where: what spans them."""
 
     name: str
     shape: Shape
@@ -79,14 +79,14 @@ class Printed:
     where: str = "the ends of screw holes"
 
     def on_bed(self) -> Shape:
-        """Return it as it is printed, in the middle of the bed."""
+        """Return the part as it is printed, in the middle of the bed."""
         laid = Rot(X=self.turn) * self.shape
         box = laid.bounding_box()
         return Pos(-(box.min.X + box.max.X) / 2, -(box.min.Y + box.max.Y) / 2, -box.min.Z) * laid
 
 
 def block(low: tuple[float, float, float], high: tuple[float, float, float]) -> Shape:
-    """A box between two corners."""
+    """Return a box between two corners."""
     size = [b - a for a, b in zip(low, high, strict=True)]
     return Pos(*[(a + b) / 2 for a, b in zip(low, high, strict=True)]) * Box(*size)
 
@@ -102,21 +102,21 @@ def cone(at: Flat, low: float, high: float, across_low: float, across_high: floa
 
 
 def rounded(inner: Room, grow: float, low: float, high: float, radius: float) -> Shape:
-    """A plate with round corners: a rectangle between two corners, larger by `grow` on each side."""
+    """Return a plate with round corners. inner: two corners; the plate is larger by `grow` on each side."""
     (x0, y0), (x1, y1) = inner
     flat = RectangleRounded(x1 - x0 + 2 * grow, y1 - y0 + 2 * grow, radius)
     return Pos((x0 + x1) / 2, (y0 + y1) / 2, low) * extrude(flat, high - low)
 
 
 def shell(plan: Plan, rooms: Iterable[Room], ceiling: float) -> Shape:
-    """Panel and walls around rooms that overlap, open to below; the bottom plate lies under their edge."""
+    """Return panel and walls around rooms that overlap, open below; the bottom plate lies under the walls."""
     body = Part() + [rounded(each, plan.wall, plan.base, ceiling + plan.panel, ROUND) for each in rooms]
     body = chamfer(body.edges().group_by(Axis.Z)[-1], EDGE)
     return Part() + body - [rounded(each, 0, plan.base - LONGER, ceiling, ROUND - plan.wall) for each in rooms]
 
 
 def plate(plan: Plan, rooms: Iterable[Room], screws: list[Flat]) -> Shape:
-    """The bottom, with its screw holes; rubber feet keep their heads off the table."""
+    """Return the bottom with its screw holes; rubber feet keep the screws' heads off the table."""
     body = Part() + [rounded(each, plan.wall, 0, plan.base, ROUND) for each in rooms]
     body = chamfer(body.edges().group_by(Axis.Z)[0], EDGE)
     for at in screws:
@@ -125,13 +125,13 @@ def plate(plan: Plan, rooms: Iterable[Room], screws: list[Flat]) -> Shape:
 
 
 def post(plan: Plan, at: Flat, low: float, high: float, hole_low: float, hole_high: float) -> tuple[Shape, Shape]:
-    """A post for a screw, and its hole."""
+    """Return a post for a screw, and its hole."""
     return rod(at, low, high, plan.screw["post"]), rod(at, hole_low, hole_high, plan.screw["hole"])
 
 
 def shaft(plan: Plan, at: Flat, circuit: float, ceiling: float) -> tuple[Shape, list[Shape]]:
-    """The wall around a lens, from the panel down to the LED, and what is cut for foot and stem. circuit, ceiling: the
-    upper side of the one that the LED stands on, the under side of the panel."""
+    """Return the wall around a lens, from the panel down to the LED, and the cuts for the lens's foot and stem.
+    circuit: z of the upper side of the LED's circuit; ceiling: z of the panel's under side."""
     foot = plan.lens["foot"] + 2 * plan.gap
     low = circuit + plan.size("led")[2] + plan.lens["above"]
     wall = rod(at, low, ceiling, foot + 2 * plan.lens["chimney"])
@@ -140,8 +140,8 @@ def shaft(plan: Plan, at: Flat, circuit: float, ceiling: float) -> tuple[Shape, 
 
 
 def lenses(plan: Plan, way: list[Flat], lit: list[Flat], circuit: float, ceiling: float) -> Shape:
-    """Drop into their shafts from below, carry the light to the panel's upper side, and are kept in by the LEDs. A thin
-    bar joins them. way: its corners."""
+    """Return lenses: they are put into their shafts from below, carry the light to the panel's upper side, and are held
+    in by the LEDs. A thin bar joins them. way: the bar's corners; lit: places of the lenses."""
     low, high = circuit + plan.size("led")[2] + plan.data["room"], ceiling + plan.panel + plan.lens["over"]
     wide, thick = plan.lens["bar"]
     body = Part()
@@ -156,13 +156,13 @@ def lenses(plan: Plan, way: list[Flat], lit: list[Flat], circuit: float, ceiling
 
 
 def prism(profile: list[Flat], left: float, right: float) -> Shape:
-    """A profile in (y, z), drawn out along x from left to right."""
+    """Return a profile in (y, z), extruded along x from left to right."""
     flat = Plane.YZ * Polygon(*profile, align=None)
     return Pos((left + right) / 2, 0, 0) * extrude(flat, (right - left) / 2, both=True)
 
 
 def dummy(body: Body) -> Shape:
-    """The solid of a bought part."""
+    """Return the solid of a bought part."""
     x, y, z = body.size
     if body.form == "cylinder":
         return Pos(*body.at) * Cylinder(x / 2, z)

@@ -25,11 +25,11 @@ from hardware.enclosure.shapes import (
     shell,
 )
 
-PIP = 1.6  # mm across
+PIP = 1.6  # diameter in mm
 ROWS = KEEP, ("left", "ok", "right")
-HOOK, SNAP, GROOVE = 1.4, 0.85, 2.2  # sides of the square bars by which the bottom holds to the walls
+HOOK, SNAP, GROOVE = 1.4, 0.85, 2.2  # sides of the square bars by which the bottom clings to the walls
 FINGER = 5.5  # from the sensor to each of the two posts that press its strip against the panel
-LOOP, THIN = 8.0, 0.7  # between two caps: how far it goes, its height and half of its width
+LOOP, THIN = 8.0, 0.7  # the loop between two caps: how far it reaches; its height and half of its width
 PIPS: dict[int, list[Flat]] = {
     1: [(0, 0)],
     2: [(-1, 1), (1, -1)],
@@ -40,7 +40,7 @@ PIPS: dict[int, list[Flat]] = {
 
 
 def parts(plan: Plan) -> list[Printed]:
-    """As they stand; a left-hander's top and bottom have names of their own."""
+    """Return the parts of a station in their places. A left-hander's top and bottom have other names."""
     hand = "station" if plan.cup_aside > 0 else "left"
     return [
         Printed(f"{hand}-top", top(plan), 180),
@@ -52,7 +52,7 @@ def parts(plan: Plan) -> list[Printed]:
 
 
 def _bar(plan: Plan) -> list[Flat]:
-    """The way of the bar that joins the lenses, past the last keep button to the seat's LED."""
+    """Return the way of the bar that joins the lenses, past the last keep button to the seat's LED."""
     first, *_, last, seat = (plan.pcb["leds"][name] for name in LEDS)
     x = last[0] + plan.lens["past"]
     return [first, (x, last[1]), (x, seat[1]), seat]
@@ -68,7 +68,7 @@ def top(plan: Plan) -> Shape:
         solid, hole = post(plan, at, circuit, ceiling, circuit - LONGER, ceiling - 1)
         body += solid
         cuts.append(hole)
-    for at in plan.seat_posts:  # they carry what a slammed cup weighs to the table
+    for at in plan.seat_posts:  # they carry the blow of a slammed cup to the table
         body += rod(at, plan.base, ceiling, plan.screw["post"])
     x, y = plan.hood_at
     body += Pos(x, y, deck) * hood.catch(plan)
@@ -87,8 +87,8 @@ def top(plan: Plan) -> Shape:
 
 
 def bottom(plan: Plan) -> Shape:
-    """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into that
-    behind the hood, a sill under the jack or a hole under its plug, and what keeps hood, screen and strip."""
+    """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into the
+    wall behind the hood, a sill under the jack or a hole under its plug, and what holds hood, screen and strip."""
     body = plate(plan, plan.rooms.values(), [])
     for at in plan.pcb["holes"]:
         body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
@@ -108,7 +108,7 @@ def bottom(plan: Plan) -> Shape:
 
 
 def _hooks(plan: Plan) -> list[Location]:
-    """Where the bottom holds to the walls: twice beside the cup, behind the hood. x: out of the wall."""
+    """Return where the bottom clings to the walls: twice beside the cup, once behind the hood. x: out of the wall."""
     (left, front), (right, back) = plan.rooms["cup"]
     x, turn, z = (right, 0, plan.base + 3) if plan.cup_aside > 0 else (left, 180, plan.base + 3)
     behind = Pos(plan.hood_at[0], plan.rooms["hood"][1][1], z) * Rot(Z=90)
@@ -116,12 +116,12 @@ def _hooks(plan: Plan) -> list[Location]:
 
 
 def _hook(plan: Plan, at: Location, side: float) -> Shape:
-    """A square bar on its edge, half of it in a wall."""
+    """Return a square bar that stands on its edge, half of it in a wall."""
     return at * (Pos(-plan.gap, 0, 0) * Rot(Y=45) * Box(side, 12 + side - HOOK, side))
 
 
 def _way_out(plan: Plan) -> tuple[Opening, Room]:
-    """The cable's, at the back: the jack looks through it, or the plug is inside."""
+    """Return the cable's opening at the back, with its room: for the jack, or for the cable if the plug is inside."""
     x, wide = plan.pcb["connectors"]["cable"][0], plan.station["cable"]
     if plan.plug_inside:
         return Opening("back", x, wide, plan.base, plan.base + wide), plan.rooms["hood"]
@@ -169,8 +169,8 @@ def seat(plan: Plan) -> Shape:
 
 
 def _arcs(plan: Plan, heights: Flat, ends: tuple[int, int], gap: float = 0, foot: float = 0) -> list[Shape]:
-    """Three arcs of the ring: its lugs, or with a gap what they pass in the panel. ends: in halves of a lug from where
-    it goes in; foot: how much further out they reach."""
+    """Return three arcs of the ring: its lugs, or with a gap the slots for them in the panel. ends: in halves of a lug,
+    measured from where it goes in; foot: how much further out they reach."""
     x, y = plan.station["cup"]
     ring = rod((x, y), *heights, 2 * (plan.seat_radius + gap + foot)) - rod(
         (x, y), heights[0] - 1, heights[1] + 1, 2 * (plan.seat_radius - plan.wall - gap)
@@ -186,7 +186,7 @@ def _arcs(plan: Plan, heights: Flat, ends: tuple[int, int], gap: float = 0, foot
 
 
 def caps(plan: Plan) -> Shape:
-    """All caps, joined by loops that are soft enough to let each move alone, so none is fitted in a wrong place."""
+    """Return all caps, joined so that none gets into a wrong place, by loops so soft that each can move by itself."""
     foot = plan.circuit + plan.size("button")[2] - plan.cap["socket"][1]
     far = (foot, foot + THIN)
     body = Part()
@@ -205,7 +205,7 @@ def caps(plan: Plan) -> Shape:
 
 
 def cap(plan: Plan, name: str) -> Shape:
-    """Stands on the plunger; its flange keeps it under the panel."""
+    """Return a cap. It stands on the plunger, and its flange keeps it under the panel."""
     at = plan.pcb["buttons"][name]
     sizes = plan.cap
     button = plan.size("button")[2]
@@ -230,7 +230,7 @@ def cap(plan: Plan, name: str) -> Shape:
 
 
 def _signs(name: str) -> list[Shape]:
-    """What is cut into a cap: as many pips as the die's place, arrows, a ring for OK."""
+    """Return what is cut into a cap: pips for the die's place, an arrow, or a ring for OK."""
     high = 2.0
     if name in KEEP:
         return [Pos(2.1 * x, 2.1 * y, 0) * extrude(Circle(PIP / 2), high) for x, y in PIPS[KEEP.index(name) + 1]]

@@ -1,4 +1,4 @@
-"""All printed parts where they stand, the bought ones beside them, and the check that none is in another."""
+"""Puts all printed and bought parts in their places, and checks that none overlaps another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
 from hardware.enclosure.plan import Plan
 from hardware.enclosure.shapes import Printed, dummy
 
-RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
+RESTING = {  # bought part -> the part that it stands on or is held by, from which 0 mm is right
     "circuit": "-bottom",
     "bottom screw": "-bottom",
     "carrier screw": "carrier",
@@ -30,7 +30,7 @@ FAR = 1e6  # mm
 
 @dataclass(frozen=True)
 class Whole:
-    """Of one station with its cup, or of the main box. printed, solids: by name, where they stand."""
+    """A station with its cup, or the main box. printed, solids: printed and bought parts by name, in their places."""
 
     name: str
     printed: dict[str, Shape]
@@ -38,7 +38,7 @@ class Whole:
 
     @property
     def all(self) -> dict[str, Shape]:
-        """Printed and bought ones."""
+        """Printed and bought parts."""
         return self.printed | self.solids
 
 
@@ -48,7 +48,7 @@ def station_parts(plan: Plan) -> list[Printed]:
 
 
 def a_station(plan: Plan, made: list[Printed]) -> Whole:
-    """made: its parts."""
+    """Return a station. made: its printed parts."""
     shapes = {part.name: part.shape for part in made}
     solids = {body.name: dummy(body) for body in bought.station(plan)}
     x, y = plan.hood_at
@@ -58,13 +58,13 @@ def a_station(plan: Plan, made: list[Printed]) -> Whole:
 
 
 def main_box(plan: Plan, made: list[Printed]) -> Whole:
-    """Return the main box. made: its parts."""
+    """Return the main box. made: its printed parts."""
     shapes = {part.name: part.shape for part in made}
     return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
 
 
 def faults(whole: Whole, room: float) -> Iterator[str]:
-    """Yield which solids are in the same place, and which bought ones have less than `room` mm of the printed ones."""
+    """Yield which solids overlap, and which bought ones are closer than `room` mm to a printed one."""
     for (one, shape), (other, second) in combinations(whole.printed.items(), 2):
         if (common := meeting(shape, second)) > TOUCH:
             yield f"{whole.name}: {one} and {other} meet in {common:.2f} mm3"
@@ -78,7 +78,7 @@ def faults(whole: Whole, room: float) -> Iterator[str]:
 
 
 def rooms(whole: Whole) -> Iterator[tuple[str, str, float]]:
-    """Yield a bought part, the printed part next to it, mm between them; those that are meant to touch are left out."""
+    """Yield each bought part, the nearest printed part and their distance in mm, without pairs that should touch."""
     boxes = {name: shape.bounding_box() for name, shape in whole.printed.items()}
     for name, solid in whole.solids.items():
         here = solid.bounding_box()
