@@ -112,7 +112,7 @@ def _main(board: dict[str, Any], main: Printed) -> Said:
     yield _between("VBUS", "5V"), f"{power['main_fuse']['hold_ma']} mA", "[power] main_fuse"
     yield _between("5V", "GND"), _farads(power["main_uf"]), "[power] main_uf"
     yield _between("5V", "GND"), board["parts"]["tvs"]["mpn"], "[parts] tvs"
-    limiters = ["5V" for part in main.parts.values() if key(board, part) == "limiter"]  # also those of unused jacks
+    limiters = ["5V" for part in main.parts.values() if key(board, part) == "limiter"]  # unused jacks have one, too
     for net in ("3V3", "VBUS", *limiters, *("5V" for _ in TOWN)):
         yield _between(net, "GND"), _farads(power["decoupling_uf"]), "[power] decoupling_uf"
     x, y = box["pico"]

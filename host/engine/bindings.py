@@ -1,4 +1,4 @@
-"""Makes Python types of the translated classes, with the same attributes and methods: callers need not know which.
+"""Makes Python types of the translated classes, with the same attributes and methods, so callers can use either.
 
 Attributes become properties (bytes a memoryview that writes through). A method takes whole numbers, bytes of a fixed
 length, and objects of these classes, by position or by name; any failure raises ValueError. Objects can be copied and

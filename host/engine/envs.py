@@ -36,7 +36,7 @@ class Env:
         self.seats = 0
         self.switches = 0
         self.seat = 0  # the one that is asked
-        self.learner = 0  # the learner's seat, drawn anew for each game
+        self.learner = 0  # the learner's seat, which is drawn for each game
 
     def begin(self, seats: int, switches: int, others: bytes, state: array[int]) -> None:
         """Deal the first game. others: how the seats after the learner's play; state: seeds the chance, one number."""

@@ -366,4 +366,4 @@ class Expressions:
         return [self.code(each, node) for each in arguments if declared(kind(each))]
 
 
-ENTRIES: dict[tuple[int, str], Entries] = {}  # the tables live as long as their modules
+ENTRIES: dict[tuple[int, str], Entries] = {}  # by a table's id(), which stays valid as modules keep their tables

@@ -86,7 +86,7 @@ def strengths(at: Any, winners: Any, times: Any, n: int) -> Any:
     """Fit the Elo of each of n players; the first one's is 0. For each kind of game, at: (kinds, seats) who sat;
     winners: (kinds,) who won; times: (kinds,) how often.
 
-    Each player also gets one drawn game against an average one: otherwise a player who won all or none would diverge.
+    Each player also gets one drawn game against an average one: otherwise a player who won all would rise without end.
     """
     np = needed("numpy")
     wins = np.bincount(winners, times, minlength=n) + 0.5

@@ -10,7 +10,7 @@ from host.game.events import BUTTONS, FAULTS
 from host.game.public_state import Table
 from host.i18n.translation import gettext
 
-ASIDE = {  # why the console has put a saved game aside
+ASIDE = {  # by the reason why the console has put a saved game aside
     "damaged": "The saved game was damaged and cannot go on. The console keeps it in journal/bad.",
     "memory": "The console had no memory to go on with the saved game. It keeps it in journal/bad.",
 }
@@ -83,7 +83,7 @@ def _crash(e: Mapping[str, Any], t: Table) -> str:
     return gettext(said).format(text=e["text"])
 
 
-AROUND = {  # what happens beside the game
+AROUND = {  # by event
     "name": _changes_hands,
     "declined": _declined,
     "console": _console,

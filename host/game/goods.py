@@ -76,7 +76,7 @@ def goods_class(what: int) -> str:
 
 
 def move(e: Mapping[str, int], t: Table) -> str:
-    """Say a movement of goods. -> "" if it needs no words."""
+    """Say a movement of goods; '' if it needs no words."""
     what = goods_class(e["what"])
     named = {"a": place(t, e["from"]), "b": place(t, e["to"]), "n": e["n"]}
     if what not in ("dollars", "nuggets", "badge"):

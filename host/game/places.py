@@ -76,7 +76,7 @@ class Places(Values):
         return sum(self.counts[place])
 
     def _move(self, e: Mapping[str, int]) -> None:
-        """Move goods from one place to another. What lies in the box is not counted.
+        """Move goods from one place to another. Goods in the box are not counted.
 
         A sound console moves only what is there. Whatever another one sends, the numbers stay within 0 and MOST.
         """

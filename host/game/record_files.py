@@ -57,7 +57,7 @@ def ready(where: Path) -> None:
 
 
 def write(lines: Sequence[Line], where: Path) -> Path:
-    """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
+    """Write a record into a folder, whole or not at all, named by preset, seats and seed. Returns the file.
 
     If the same game is already there, nothing is written. Another game of the same seed gets a number after the name.
     """

@@ -50,8 +50,8 @@ Shares = Callable[[str], "dict[str, Any] | None"]
 
 
 class Archive:
-    """folder: None means the user's own (host/game/record_files.py). Each call opens the index anew, so threads may
-    share an Archive.
+    """folder: None means the user's own (host/game/record_files.py). Each call opens the index for itself, so threads
+    may share an Archive.
     """
 
     def __init__(self, folder: Path | None = None) -> None:

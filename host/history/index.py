@@ -18,7 +18,7 @@ from host.history.figures import Die, Sheet, Summary
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 
-VERSION = 2  # of the tables; an index of another version is made anew
+VERSION = 2  # of the tables; an index of another version is rebuilt
 OURS = 0x44694365  # SQLite's application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
