@@ -198,7 +198,7 @@ def test_the_hint_is_about_the_question_that_stands_there(towns: Towns, visit: V
 
 WAITS = """async (pages) => {
   const seen = new (await import("/static/seen.js")).Seen(() => {}), found = [];
-  const come = (frame, page) => seen.screen(frame, 0, Uint8Array.from(page));
+  const come = (frame, page) => seen.screen(Uint8Array.from([0, 0, 0, 0, frame, ...page]));
   come(0, pages[0]);
   for (const page of pages) {
     come(1, page); // which follows from what the town has not told yet

@@ -5,6 +5,7 @@ import { facts } from "./facts.js";
 import { Socket } from "./socket.js";
 
 const { kinds: KINDS, standing: { asked: ASKED, card: CARD, unthrown: UNTHROWN, goes: GOES } } = facts.outline;
+const HEAD = 5; // bytes before a private page: its station, and the frame of the live state from which it follows
 const PICTURE = 1024; // bytes: the display's; any other that are some are the page as structure (STATION.md)
 
 export class Seen {
@@ -19,8 +20,7 @@ export class Seen {
     this.waiting = []; // {frame, show, station, body}, in the order in which they came; the last two of a screen
     this.told = 0; // the last frame that was told to its end
     addEventListener("told", ({ detail }) => this.lift(detail));
-    this.socket = new Socket((frame, station, body) => this.screen(frame, station, body), (frame, told) => this.hear(frame, told),
-      (open, reason) => this.connected(open, reason));
+    this.socket = new Socket((bytes) => this.screen(bytes), (told) => this.hear(told), (open, reason) => this.connected(open, reason));
   }
 
   /** Whether a station's screen would show something else, were the town not still telling. */
@@ -38,7 +38,9 @@ export class Seen {
     this.socket.send(station, action, button);
   }
 
-  screen(frame, station, body) {
+  screen(bytes) {
+    if (bytes.length < HEAD) return undefined; // a friend's host may say anything
+    const [station] = bytes, frame = new DataView(bytes.buffer, bytes.byteOffset).getUint32(1), body = bytes.subarray(HEAD);
     if (body.length) {
       const shown = body.length === PICTURE ? this.pictures : this.pages;
       return this.later(frame, () => shown.set(station, body), station, body);
@@ -49,12 +51,11 @@ export class Seen {
     return this.changed();
   }
 
-  hear(frame, told) {
-    if (told.lights) {
-      const { leds, town } = told.lights;
-      this.lights = { ...told.lights, ...(this.lights ? { leds: this.lights.leds, town: this.lights.town } : {}) }; // cups do not wait
-      this.later(frame, () => Object.assign(this.lights, { leds, town }));
-    } else this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: told.guide })));
+  hear({ n: frame, lights, guide }) {
+    if (!lights) return this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: guide })));
+    const { leds, town } = lights;
+    this.lights = { ...lights, ...(this.lights ? { leds: this.lights.leds, town: this.lights.town } : {}) }; // cups do not wait
+    return this.later(frame, () => Object.assign(this.lights, { leds, town }));
   }
 
   later(frame, show, station = null, body = null) {

@@ -3,10 +3,7 @@
 
 import { onWaking } from "./wake.js";
 
-const HEAD = 5; // bytes before a private page: its station, and the frame
-
-/** The socket; when it breaks, it connects again. onScreen(frame, station, body), onTold(frame, message), onState(open, reason).
- * frame: of the live state, from which what is told follows. */
+/** The socket; when it breaks, it connects again. onScreen(bytes), onTold(message), onState(open, reason). */
 export class Socket {
   constructor(onScreen, onTold, onState) {
     Object.assign(this, { onScreen, onTold, onState, early: [] });
@@ -37,11 +34,8 @@ export class Socket {
       if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
     };
     this.socket.onmessage = ({ data }) => {
-      if (typeof data === "string") {
-        const told = JSON.parse(data);
-        return this.onTold(told.n, told);
-      }
-      this.onScreen(new DataView(data).getUint32(1), new Uint8Array(data)[0], new Uint8Array(data, HEAD));
+      if (typeof data === "string") this.onTold(JSON.parse(data));
+      else this.onScreen(new Uint8Array(data));
     };
   }
 

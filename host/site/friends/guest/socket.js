@@ -2,12 +2,10 @@
 
 import { listen, say } from "./line.js";
 
-const HEAD = 5; // bytes before a private page: its station, and the frame
-
 export class Socket {
   constructor(onScreen, onTold, onState) {
-    listen("screen", (bytes) => bytes.length >= HEAD && onScreen(new DataView(bytes.buffer).getUint32(1), bytes[0], bytes.subarray(HEAD)));
-    listen("told", (told) => onTold(told.n, told));
+    listen("screen", onScreen);
+    listen("told", onTold);
     queueMicrotask(() => { // who makes this has it then
       onState(false, "");
       listen("state", (open) => onState(open, ""));
