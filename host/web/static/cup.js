@@ -6,6 +6,7 @@ import { fresh } from "./page.js";
 const { width: WIDTH, height: HEIGHT } = facts.screen;
 const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // as a canvas has them
 const KEYS = facts.keys; // of the keyboard -> button
+const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
 
 export const DARK = "000000"; // an LED
 
@@ -38,11 +39,16 @@ export function keepFocus(event) {
 
 /** Send buttons, keys and the cup to `station()`; call `started` with each. While the screen is covered buttons do
  * nothing; while it waits for the town (seen.js), a button lets the town go on: nobody answers what they have not seen.
- * -> tap(button, times); cup(action). */
-export function controls(root, seen, station, started = () => {}) {
+ * started(action): one begins. tips(): whether a cup that was slammed tips itself. -> tap(button, times); cup(action). */
+export function controls(root, seen, station, { started, tips }) {
   (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
   const held = new Map(); // what is down -> button's element
   const covered = root.querySelector("#covered");
+  let tipping;
+  const begin = (action) => {
+    clearTimeout(tipping);
+    started(action);
+  };
   const skips = () => {
     const waits = seen.waits(station());
     if (waits) dispatchEvent(new Event("skip"));
@@ -55,7 +61,7 @@ export function controls(root, seen, station, started = () => {}) {
     if (skips() || (name === "ok" && fresh())) return;
     held.set(name, element);
     element?.classList.add("down");
-    started("press");
+    begin("press");
     seen.send(station(), "press", name);
   };
   const release = (name) => {
@@ -83,13 +89,14 @@ export function controls(root, seen, station, started = () => {}) {
     element.addEventListener("keyup", (event) => (event.key === " " || event.key === "Enter") && release(name));
     element.addEventListener("blur", () => release(name));
   }
-  const cup = (action) => {
-    if (station() !== null) {
-      skips(); // the cup goes down all the same: that throws, and answers nothing
-      started(action);
-      if (action === "slam") shake(root.querySelector(".private"));
-      seen.send(station(), action);
-    }
+  const cup = (action, itself = tips()) => {
+    const i = station();
+    if (i === null) return;
+    skips(); // the cup goes down all the same: that throws, and answers nothing
+    begin(action);
+    if (action === "slam") shake(root.querySelector(".private"));
+    if (action === "slam" && itself) tipping = setTimeout(() => seen.send(i, "tip"), RATTLE);
+    seen.send(i, action);
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
   root.querySelector("#tip").addEventListener("click", () => cup("tip"));
@@ -97,7 +104,7 @@ export function controls(root, seen, station, started = () => {}) {
     if (station() === null) return;
     if (!covered.hidden) return point(covered);
     if (skips()) return;
-    started("advise");
+    begin("advise");
     seen.send(station(), "advise");
   };
   root.querySelector("#advice").addEventListener("click", ask);
@@ -122,7 +129,7 @@ export function controls(root, seen, station, started = () => {}) {
   const tap = (name, times) => {
     if (!covered.hidden) return point(covered);
     if (skips()) return;
-    started("press");
+    begin("press");
     for (let i = 0; i < times; i++) for (const action of ["press", "release"]) seen.send(station(), action, name);
   };
   return { tap, cup };

@@ -1,31 +1,25 @@
 // The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
 
-import { DARK, controls, light, lightTown, paint } from "./cup.js";
-import { GLYPHS, labels, make, text } from "./draw.js";
-import { facts } from "./facts.js";
-import { hint, say, slammed } from "./hint.js";
+import { controls, light } from "./cup.js";
+import { GLYPHS, labels, make } from "./draw.js";
+import { slammed } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
-import { show as showPage } from "./page.js";
 import { Seen } from "./seen.js";
+import { showStation } from "./station.js";
 
-const at = (id) => document.getElementById(id);
-const cup = at("cup"), screen = at("screen"), racks = at("racks");
-let state = null, painted, due = false;
+const racks = document.getElementById("racks");
+let state = null, due = false;
 
 const seen = new Seen(show);
 addEventListener("guide", show);
 
-const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
 const hand = () => seen.lights?.hand ?? null;
-let tipping;
-const { tap } = controls(cup, seen, () => hand() ?? first(), (action) => {
-  clearTimeout(tipping);
-  const i = hand() ?? first();
-  if (action === "slam" && state) slammed(state, i);
-  if (action === "slam" && people().length === 1) tipping = setTimeout(() => seen.send(i, "tip"), RATTLE);
+const played = () => hand() ?? first(); // by what is pressed here
+const { tap } = controls(document.getElementById("cup"), seen, played, {
+  started: (action) => action === "slam" && state && slammed(state, played()),
+  tips: () => people().length === 1,
 });
-throws(seen, () => hand() ?? first());
-paint(screen, null);
+throws(seen, played);
 
 /** Seats of persons who play at this laptop. */
 function people() {
@@ -47,26 +41,12 @@ function show() {
 function draw() {
   due = false;
   const { lights } = seen;
-  cup.classList.toggle("broken", !seen.open);
   if (!lights || !state) return;
   if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
   lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
-  lightTown(lights.town);
-  const i = hand();
-  const seat = i === null ? null : state.seats[i];
-  text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);
-  light(at("seat-led"), i === null ? DARK : lights.leds[i][facts.seat_led]);
-  const bits = (i === null ? null : seen.pictures.get(i)) ?? null;
-  if (painted !== bits) paint(screen, bits);
-  painted = bits;
-  showPage(seen.pages.get(i), state.seats, tap);
-  showDice(lights.odd[i ?? first()]);
-  const covered = i === null || lights.down[i] || !bits;
-  at("covered").hidden = !covered;
-  const todo = hint(state, i, i !== null && lights.down[i]);
-  text(at("covered"), i === null ? labels.take_one : todo === labels.hints.keep ? todo : labels.covered);
-  cup.classList.toggle("blind", i === null);
-  say(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : todo);
+  const i = hand(), seat = state.seats[i];
+  showStation(seen, state, i, { whose: i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`, tap });
+  showDice(lights.odd[played()]);
 }
 
 function rack(i) {
