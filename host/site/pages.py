@@ -19,6 +19,7 @@ from host.lesson.words import titles, words
 from host.rulebook.book import chapters, title
 from host.web.app import templates
 from host.web.facts import FACTS
+from host.web.invites import PLACES
 from host.web.labels import labels, terms
 from host.web.meeting import Meeting, page_of
 from host.web.tables import form
@@ -35,8 +36,6 @@ GUESTS = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-CHARSET = '<meta charset="utf-8">'
-FORBIDDEN = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
 LINK = re.compile(r'\b(href|src|action)="(/[^"]*)"')
 
 site = templates.overlay(loader=ChoiceLoader([FileSystemLoader(HERE / "pages"), templates.loader]))  # type: ignore[list-item]
@@ -47,20 +46,10 @@ def town_of(code: str) -> str:
     return "index.html" if code == ENGLISH else f"{code}.html"
 
 
-def rules_of(code: str) -> str:
-    """Return the file name of the rules in a language."""
-    return f"rules-{code}.html"
-
-
-def learn_of(code: str) -> str:
-    """Return the file name of the lesson in a language."""
-    return f"learn-{code}.html"
-
-
 FILES: dict[str, Callable[[str], str]] = {  # page of a server -> its file in a language
     "/": town_of,
-    "/learn": learn_of,
-    "/rules": rules_of,
+    "/learn": partial(page_of, "learn"),
+    "/rules": partial(page_of, "rules"),
     "/friends": partial(page_of, "friends"),
     "/friend": partial(page_of, "friend"),
     "/watch": partial(page_of, "watch"),
@@ -78,8 +67,8 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
     for code in LANGUAGES:
         with speaking(code):
             found[town_of(code)] = town(code, version, boards)
-            found[learn_of(code)] = guided(code, version)
-            found[rules_of(code)] = rules(code)
+            found[page_of("learn", code)] = guided(code, version)
+            found[page_of("rules", code)] = rules(code)
     return found
 
 
@@ -96,11 +85,9 @@ def with_friends(version: str, meet: Meeting) -> dict[str, str]:
 
 def hosting(code: str, version: str, meet: Meeting) -> str:
     """Render a host's town: the page of the game, with the links for friends."""
-    places = {"town": "#town", "table": "#new-game"}
-    offered: dict[str, Any] = {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": {}}
     told = {"friends": meet.hosting(version, code, [code]), "policy": meet.reached(POLICY)}
     more = told | {"labels": labels() | {"phone": gettext("a friend")}}
-    return played("friends.html", code, "/friends", version, places, **offered, **more)
+    return played("friends.html", code, "/friends", version, PLACES, **offered(), **more)
 
 
 def guest(name: str, code: str, path: str, version: str, meet: Meeting) -> str:
@@ -111,7 +98,7 @@ def guest(name: str, code: str, path: str, version: str, meet: Meeting) -> str:
         path,
         version=version,
         policy=meet.reached(GUESTS),
-        facts=FACTS | {"pages": FACTS["pages"] | {"rules": rules_of(code)}},
+        facts=FACTS | {"pages": FACTS["pages"] | {"rules": page_of("rules", code)}},
         labels=labels() | {"closed": {}},
         terms=terms(),
         friends=meet.facts(version),
@@ -123,13 +110,13 @@ def guest(name: str, code: str, path: str, version: str, meet: Meeting) -> str:
 
 def town(code: str, version: str, boards: Sequence[str]) -> str:
     """Render the page of the game."""
-    places = {"town": "#town", "table": "#new-game"}
-    offered: dict[str, Any] = {
-        "form": form(None, [], LEVELS[1:2]),
-        "profiles": [],
-        "images": {each: image_of(each) for each in boards},
-    }
-    return played("site.html", code, "/", version, places, **offered)
+    return played("site.html", code, "/", version, PLACES, **offered(boards))
+
+
+def offered(boards: Sequence[str] = ()) -> dict[str, Any]:
+    """Return what a page with the form needs. boards: for which there is an image."""
+    images = {each: image_of(each) for each in boards}
+    return {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": images}
 
 
 def guided(code: str, version: str) -> str:
@@ -146,15 +133,15 @@ def guided(code: str, version: str) -> str:
 
 def played(name: str, code: str, path: str, version: str, places: dict[str, str], **values: Any) -> str:
     """A page with a console. places: where others are."""
-    facts = FACTS | {"pages": places | {"rules": rules_of(code)}}
+    facts = FACTS | {"pages": places | {"rules": page_of("rules", code)}}
     shown = {"facts": facts, "labels": labels(), "terms": terms(), "newcomer": False, "policy": POLICY}
     return rendered(name, code, path, version=version, **shown | values)
 
 
 def rules(code: str) -> str:
     """Render the rule book."""
-    text = rendered("rules.html", code, "/rules", book=title(), chapters=chapters(None), edition="all", editions={})
-    return text.replace(CHARSET, FORBIDDEN, 1)
+    book = {"book": title(), "chapters": chapters(None), "edition": "all", "editions": {}}
+    return rendered("rules.html", code, "/rules", policy=POLICY, **book)
 
 
 def rendered(name: str, code: str, path: str, **values: Any) -> str:

@@ -64,5 +64,5 @@ class Published:
 
 
 def page_of(name: str, language: str) -> str:
-    """Return the file name of the site's page `friends`, `friend` or `watch`."""
+    """Return the file name of the site's page `friends`, `friend`, `watch`, `learn` or `rules`."""
     return f"{name}-{language}.html"
