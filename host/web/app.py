@@ -13,7 +13,6 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from host.web.app_state import Hall
 
 HERE = Path(__file__).resolve().parent
-PAGES = (  # rooms of pages; a missing one is left out
+PAGES = (  # rooms of pages
     "host.web.scoreboard",
     "host.web.invites",
     "host.web.stations",
@@ -70,7 +69,7 @@ def create_app(hall: Hall) -> Starlette:
         async with hall:
             yield
 
-    routes = [route for name in PAGES if find_spec(name) for route in import_module(name).routes(hall)]
+    routes = [route for name in PAGES for route in import_module(name).routes(hall)]
     app = Starlette(
         routes=[*routes, Mount(FILES, StaticFiles(directory=HERE / "static"), name="static")],
         middleware=[Middleware(Guard, lan=hall.lan), Middleware(Tongue)],
