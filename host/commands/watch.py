@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -25,35 +24,26 @@ def watch(
     from host.i18n import translation
     from host.link.listen import Listener, is_address
     from host.link.reconnect import Watcher
-    from host.link.session import Message
     from host.terminal.app import TownApp, check_terminal
     from host.terminal.feeding import drain
     from host.terminal.hangup import end_with_terminal
 
-    if console is not None and is_address(console):
-        with Listener(console) as listener:
-            check_terminal()
-            end_with_terminal()
-            said = TownApp(lambda: drain(listener.queue)).run()
-    else:
-        archive = Archive(records)
+    archive = Archive(records)
+    source: Any = Listener(console) if console is not None and is_address(console) else Watcher(console)
+    served = isinstance(source, Listener)  # then the server keeps the games
+    if not served:
         archive.ready()
-        with Watcher(console) as watcher:
-            check_terminal()
-            end_with_terminal()
 
-            def keep() -> str:
-                client = watcher.client
-                return (
-                    translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))
-                    if client
-                    else ""
-                )
+    def keep() -> str:
+        client = None if served else source.client
+        if client is None:
+            return ""
+        return translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))
 
-            def poll() -> Iterator[Message]:
-                return drain(watcher.queue)
-
-            app = TownApp(poll, keep)
-            said = app.run()
+    with source:
+        check_terminal()
+        end_with_terminal()
+        app = TownApp(lambda: drain(source.queue), keep)
+        said = app.run()
     if said:
         print(said)
