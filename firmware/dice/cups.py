@@ -44,7 +44,7 @@ class Cups:
         self.told = bytearray(_SEATS * A_STATION)  # THROWN_TWICE or KEPT_THROWN was shown and accepted
         self.long = bytearray(_SEATS)  # the slam is longer ago than any die rolls
         self.why = bytearray(_SEATS)  # what is in the way
-        self.which = bytearray(_SEATS)  # and with which die
+        self.which = bytearray(_SEATS)  # the die that `why` is about
 
     def ask(self, seat, station, hand, thrown):
         """Ask a seat to throw the dice in the mask `hand`; its others lie out. station: the number of its station.

@@ -13,7 +13,7 @@ from micropython import const
 KEY = const(8)  # bytes
 
 # The structure: length, kind, maker (2), name (2), frame, counter (3), state << 4 | face, battery, seal (4). In the
-# cradle the key (8) follows the frame.
+# cradle only the key (8) follows the frame.
 _LENGTH = const(15)
 _CRADLE_LENGTH = const(14)
 _FRAME = const(6)

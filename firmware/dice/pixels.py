@@ -2,8 +2,8 @@
 
 A structure FF of length 8: the maker's number in two bytes, low byte first; the number of LEDs, 21 with pips; type and
 colour, the type in the upper four bits; what the die does; face from 0; battery in percent, the highest bit means that
-it charges. The console never connects. Called in the radio's interrupt: allocates nothing. Other dice than those with
-six faces are ignored.
+it charges. The console never connects. Called in the radio's interrupt: allocates nothing. Ignores dice without six
+faces.
 """
 
 from dice import advert
