@@ -41,7 +41,7 @@ class Ahead:
         return self.looking
 
     def over(self):
-        """The question is answered, and another one comes."""
+        """Stop looking: the question is answered, and another one comes."""
         self.looking = False
 
     def _begin(self):

@@ -27,7 +27,7 @@ class Consent:
         self.clear()
 
     def clear(self):
-        """Nothing is asked of all."""
+        """Drop the question for all."""
         self.kind = 0
         self.people = 0  # who is asked, as a mask
         self.asker = NO_SEAT  # the host
@@ -119,7 +119,7 @@ class Consent:
         self._resume()
 
     def decline(self, seat):
-        """One no is enough."""
+        """Take a no from a seat. One is enough."""
         self.table.reporter.declined(seat)
         wish = self.table.players[seat].wish
         if wish.kind == HAND_OVER:
@@ -130,7 +130,7 @@ class Consent:
         self._over()
 
     def _over(self):
-        """The question for all is answered."""
+        """End the question for all."""
         self.clear()
         for player in self.table.players:
             # Giving a seat to the bot is a question to one person, and stays.

@@ -75,7 +75,7 @@ class Decision:
         self.seats = 0  # seats whose answers the game has still to take, as a mask
 
     def open(self):
-        """The question is put to all who owe an answer."""
+        """Note that the question is put to all who owe an answer."""
         self.opened = True
 
     def begin(self):

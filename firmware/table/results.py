@@ -24,12 +24,12 @@ class Results:
         self.final = False  # no more will be won in this round, and `past` is its result
 
     def start(self):
-        """Nothing has happened yet."""
+        """Begin a game: nothing is won yet."""
         self._clear()
         self._round_over(False)
 
     def finish(self):
-        """The game is over."""
+        """End the game: show what was won in the last round."""
         self._round_over(True)
 
     def note(self, event):
