@@ -27,7 +27,7 @@ _NINE = const(9)  # two numbers of two digits have no room
 class Offer(Asking):
     """The keep buttons choose one of five fields, LEFT and RIGHT change it, OK makes the offer.
 
-    Pressed again, the cards' button puts the card at the cursor in or out; the first button adds another offer.
+    Pressed again, the cards' button puts the card at the cursor in or out; the first button announces another offer.
     """
 
     code = codes.BRIBE

@@ -29,7 +29,7 @@ class Cup:
         self.lies_since = now
 
     def tumble(self, pictures):
-        """pictures: until the dice lie still."""
+        """Set how many pictures are left until the dice lie still."""
         self.tumbling = pictures
 
     def wait(self):
