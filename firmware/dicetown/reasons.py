@@ -1,6 +1,6 @@
 """Why a bot prefers a choice, as numbers: worth.py gives one for the choice that it has just weighed.
 
-Each number is a text WHY of screens/languages, in the same order. The comment says what its figure means, or why.
+Each number is a text WHY of screens/languages, in the same order. The comments say what it means or its figure counts.
 """
 
 from micropython import const
