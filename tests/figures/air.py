@@ -1,8 +1,8 @@
 """How soon the console knows how dice lie: `python -m tests.figures.air` prints a table, by simulation of the air.
 
-Each die says what it does in an event every 187.5 ms, and 0 to 10 ms at random, as Bluetooth wants it: one packet on
-each of three channels. The radio listens to one channel for 100 ms, then to the next. A packet is lost if another is on
-the air in its channel, or by chance. What is heard goes through the firmware's listener (dice/heard.py), up to 25 dice.
+Each die reports in an event every 187.5 ms, and 0 to 10 ms more at random, as Bluetooth requires: one packet on each of
+three channels. The radio listens to one channel for 100 ms, then to the next. A packet is lost if another is on the air
+in its channel, or by chance. What is heard goes through the firmware's listener (dice/heard.py), for up to 25 dice.
 """
 
 import argparse
@@ -14,13 +14,13 @@ from dice.heard import DICE, MOVING, PIXELS, RESTING, Heard
 from host.virtual.air import Die
 
 EVERY, JITTER = 187.5, 10.0  # ms
-PACKET, APART = 0.376, 0.45  # ms: 47 bytes at 1 Mbit/s; from the start of one to that of the next
+PACKET, APART = 0.376, 0.45  # ms: 47 bytes at 1 Mbit/s; from the start of a packet to the start of the next
 WINDOW = 100.0  # ms
 CHANNELS = 3
 SECONDS = 6
 THROWS = 400
 WANTED = 1200.0  # ms
-ROWS = ((1, 0), (1, 30), (5, 30), (25, 0), (25, 15), (25, 30), (50, 30), (100, 30))  # dice, percent lost
+ROWS = ((1, 0), (1, 30), (5, 30), (25, 0), (25, 15), (25, 30), (50, 30), (100, 30))  # dice, percent of packets lost
 HEAD = (
     "dice on the air | lost by chance | events heard in a second | one die: half, 95 of 100 | "
     "all (25 at most): half, 95 of 100 | all within 1.2 s"
@@ -28,22 +28,22 @@ HEAD = (
 
 
 class Figures(NamedTuple):
-    events: float  # heard in a second
-    one: list[float]  # ms from lying still to being known, sorted
+    events: float  # heard per second
+    one: list[float]  # ms from lying still until known, sorted
     all: list[float]
 
     def share(self, ms: float) -> float:
-        """Of the throws, those that are wholly known after so long."""
+        """Return the share of throws of which everything is known after this time."""
         return sum(each <= ms for each in self.all) / len(self.all)
 
 
 def at(found: Sequence[float], share: float) -> float:
-    """The figure below which this share of them lies."""
+    """Return the figure below which this share of them lies."""
     return found[min(len(found) - 1, int(share * len(found)))]
 
 
 def events(dice: int, lost: float, chance: random.Random) -> list[tuple[float, int]]:
-    """What the radio hears from the moment at which all dice lie still: ms, die."""
+    """Return what the radio hears from the moment when all dice lie still: ms, die."""
     packets: list[list[tuple[float, int]]] = [[] for _ in range(CHANNELS)]
     for die in range(dice):
         now = chance.random() * (EVERY + JITTER / 2)
@@ -67,7 +67,7 @@ def events(dice: int, lost: float, chance: random.Random) -> list[tuple[float, i
 
 
 def measure(dice: int, lost: float, throws: int = THROWS, seed: int = 1) -> Figures:
-    """lost: by chance, 0 to 1."""
+    """Measure throws. lost: share of packets lost by chance, 0 to 1."""
     chance = random.Random(f"{dice} {lost} {seed}")
     known = [Die(number, "pixels") for number in range(min(dice, DICE - 1))]
     heard = Heard()

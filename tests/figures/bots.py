@@ -1,9 +1,9 @@
 """The device's bot against another one: `python -m tests.figures.bots main 10000`.
 
-Prints how many of so many games each wins, in all editions, and what games are like where one of them has all four
-seats. The other bot is that of a revision, or of a folder with firmware/ and host/ of this project. Every bot takes
-every seat and every distance from the first Sheriff as often. The two programs play the same game side by side, so that
-a change of the rules ends the run. Needs a C compiler.
+Prints how many games each wins in all editions, and what games are like if all four seats have the same bot. The other
+bot is that of a revision, or of a folder with this project's firmware/ and host/. Every bot has every seat, and every
+distance from the first Sheriff, equally often. The two programs play the same game side by side, so a change of the
+rules ends the run. Needs a C compiler.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from host.engine.chance import seed_bytes
 from host.engine.shares import interval
 
 WHERE = "from host.engine.build import compiled; print(compiled().__file__)"
-MATCHES = (  # seats, how many of them are the device's
+MATCHES = (  # seats; how many of them the device's bot plays
     (2, 1),
     (3, 1),
     (4, 1),
@@ -40,7 +40,7 @@ MATCHES = (  # seats, how many of them are the device's
 
 
 def other(of: str) -> Any:
-    """The compiled rules of a revision or a folder."""
+    """Return the compiled rules of a revision or a folder."""
     with TemporaryDirectory() as fresh:
         folder = Path(of).resolve()
         if not Path(of, "firmware").is_dir():
@@ -62,7 +62,7 @@ def other(of: str) -> Any:
 
 
 class Game:
-    """One game, which as many programs play as there are `rules`: by_seat: which of them answers for each seat."""
+    """A game played by several programs (`rules`) at once. by_seat: which of them answers for each seat."""
 
     def __init__(self, rules: Sequence[Any], by_seat: Sequence[int]) -> None:
         self.by_seat = by_seat
@@ -74,7 +74,7 @@ class Game:
         self.rounds = 0
 
     def play(self, switches: int, sheriff: int, seed: bytes) -> int:
-        """-> who wins"""
+        """Play a game. -> who wins"""
         for game in self.games:
             game.new(len(self.by_seat), switches, sheriff, seed)
         first = self.games[0]
@@ -101,7 +101,7 @@ class Game:
         return int(choice)
 
     def listen(self) -> None:
-        """To who is robbed at the Saloon, and who leads as a round begins."""
+        """Note who is robbed at the Saloon, and who leads as a round begins."""
         for game in self.games[1:]:
             game.events.clear()
         s, event = self.games[0].s, self.event
@@ -133,7 +133,7 @@ def match(rules: Sequence[Any], seats: int, own: int, games: int) -> str:
 
 
 def like(rules: Any, games: int) -> str:
-    """What games of four of the same are like."""
+    """Describe games of four equal bots."""
     rounds, robberies, again, chances, changes = 0, 0, 0, 0, 0
     for n in range(games):
         game = Game([rules], [0] * 4)

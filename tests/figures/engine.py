@@ -1,9 +1,9 @@
 """How fast the rules are, in one table: `python -m tests.figures.engine`. Needs a C compiler.
 
 With the groups `spiel` and `pettingzoo` there are rows of OpenSpiel's pig and of these environments; both sides list
-all legal actions each time, then take one. All choose at random but where bots are named, and choosing is on the clock.
-What runs in this process alone is measured by the processor's time, in turns, the best of them; two cores by the wall's
-clock, so let them have nothing else to do.
+all legal actions each time, then take one. All choose at random unless bots are named, and choosing counts. What runs
+only in this process is measured in processor time, in turns, of which the best counts; two cores are measured in real
+time, so let them have nothing else to do.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RATIOS = (
 
 
 def driven(make: Callable[[], Any], games: int, turn: int) -> int:
-    """The choice behind a number that is drawn, or the first one."""
+    """Play games; each choice is the next legal one from a random number on, or the first."""
     game, chance, decisions = make(), random.Random(turn).random, 0
     for n in range(games):
         game.new(SEATS, FIRST, n % SEATS, seed_bytes(f"{turn} {n}"))
@@ -48,7 +48,7 @@ def driven(make: Callable[[], Any], games: int, turn: int) -> int:
 
 
 def listed(games: int, turn: int) -> int:
-    """All legal choices in one call, and one of them."""
+    """List all legal choices in one call, and take one of them."""
     rules, chance, decisions = compiled(), random.Random(turn).random, 0
     game, legal = rules.Game(), rules.Legal()
     choices, step = memoryview(legal.choices).cast("q"), legal.step
@@ -62,8 +62,10 @@ def listed(games: int, turn: int) -> int:
 
 
 def spiel(name: str, games: int, turn: int) -> int:
-    """A game of OpenSpiel in which players choose of two actions. -> their decisions: chance, which its loop steps as
-    well, is within a decision of the other rows"""
+    """Play an OpenSpiel game in which players choose between two actions.
+
+    -> their decisions; chance, which the loop steps as well, is part of a decision in the other rows
+    """
     game, chance, decisions = importlib.import_module("pyspiel").load_game(name), random.Random(turn).random, 0
     for _ in range(games):
         state = game.new_initial_state()
@@ -75,7 +77,7 @@ def spiel(name: str, games: int, turn: int) -> int:
 
 
 def zoo(games: int, turn: int) -> int:
-    """PettingZoo's own loop."""
+    """Run PettingZoo's own loop."""
     env, chance, decisions = (
         importlib.import_module("host.environments.pettingzoo").DiceTown(SEATS),
         random.Random(turn),
@@ -91,7 +93,7 @@ def zoo(games: int, turn: int) -> int:
 
 
 def vectorised(observation: str, steps: int, turn: int) -> int:
-    """1,024 games at once, on one thread."""
+    """Step 1,024 games at once, on one thread."""
     env = importlib.import_module("host.environments.vector").DiceTownVector(1024, SEATS, "first", observation)
     env.reset(turn)
     for _ in range(steps):
@@ -136,7 +138,7 @@ if importlib.util.find_spec("pettingzoo"):
 
 
 def measured() -> dict[str, float]:
-    """Decisions a second, by row: the best of the turns."""
+    """Return decisions per second, by row: the best of the turns."""
     best = dict.fromkeys(ROWS, 0.0)
     for turn in range(TURNS):
         for name, (work, clock) in ROWS.items():

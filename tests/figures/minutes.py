@@ -1,7 +1,7 @@
 """Minutes that a whole game takes, and what the table waits for: `python -m tests.figures.minutes`.
 
 People take 1.5 s to read a question and 0.5 s for a press, and choose as the bots do. Their clock is virtual.
-A line for each preset, number of seats and pause for cards.
+Prints a line for each preset, number of seats and pause for cards.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tests.table.scripted_console import ScriptedConsole
 
 READ_MS = 1500
 PRESS_MS = 500
-HOLD_MS = 100  # of that
+HOLD_MS = 100  # of these the button is down
 MASKS = (KEEP, SHORT)
 
 
 def best(game: Any, seat: int) -> int:
-    """What a bot would choose here."""
+    """Return what a bot would choose here."""
     bot = Bot()
     bot.start(game, seat)
     choice = -1
@@ -44,7 +44,7 @@ def best(game: Any, seat: int) -> int:
 
 
 def way(game: Any, player: Any, choice: int) -> list[str]:
-    """The buttons that lead from where the player's cursor stands to a choice."""
+    """Return the buttons that lead from the player's cursor to a choice."""
     if player.asking.question in MASKS:
         return [f"keep{i + 1}" for i in range(5) if (choice ^ player.asking.choice) >> i & 1]
     if player.asking.question == OFFER and choice != CARD_LINE:
@@ -58,7 +58,7 @@ def way(game: Any, player: Any, choice: int) -> list[str]:
 
 
 def listed(game: Any, page: Any) -> list[int]:
-    """The choices of a page in the order in which they stand there."""
+    """Return the choices of a page in the order in which it shows them."""
     found = [after(game, page, -1)]
     while (choice := after(game, page, found[-1])) >= 0:
         found.append(choice)
@@ -66,7 +66,7 @@ def listed(game: Any, page: Any) -> list[int]:
 
 
 def offer(game: Any, player: Any, choice: int) -> list[str]:
-    """Dollars for oneself, the only offer that bots make."""
+    """Return the choice that offers dollars for one's own win, the only kind of offer that bots make."""
     before = [seat for seat in range(player.seat) if game.s[TIED] >> seat & 1]
     laid = offer_for(game.s, player.seat, player.seat)
     return ["right"] * (len(before) + 1) + ["keep2"] + ["right"] * ((choice >> 3 & 63) - (laid >> 3 & 63))
@@ -78,8 +78,8 @@ class Person:
 
     console: ScriptedConsole
     seat: int
-    until: int = 0  # reading or pressing
-    read: Any = None  # what was read last
+    until: int = 0  # when reading or pressing ends
+    read: Any = None  # what was last read
     plan: list[str] = field(default_factory=list)
     held: str = ""
     presses: int = 0
@@ -91,7 +91,7 @@ class Person:
         return self.console.table.players[self.seat]
 
     def page(self) -> Any:
-        """What stands on the screen and wants a press, None for nothing."""
+        """Return what is on the screen and needs a press, None for nothing."""
         player = self.player
         if player.result.open or player.notice.up():
             return (self._window() and self._wishes()) or "result"
@@ -102,11 +102,11 @@ class Person:
         if player.asking.question == KEEP and not player.cup.thrown:
             return "slam"
         if self.console.table.forced(player.asking.question, self.seat):
-            return None  # it is kept by itself
+            return None  # it is kept automatically
         return player.asking.question, self.console.table.about(self.seat).game.s[QUESTION]
 
     def _window(self) -> bool:
-        """What he could play stands on his screen, and he need not answer."""
+        """Return whether the screen shows a card that may be played, without a need to answer."""
         table = self.console.table
         if self.player.window.opened or table.ahead.serves(self.seat):
             return False
@@ -121,7 +121,7 @@ class Person:
         return "wait" if game.s[QUESTION] == BRUTE_WINDOW and self._wishes_to_cheat() else ""
 
     def _wishes_later(self) -> bool:
-        """Whether he would play a card in a window that shares the pause, if nobody plays one before; not yet said."""
+        """Return whether to ask for time now, for a card in a later window of the pause."""
         table = self.console.table
         if table.moment.thinkers() >> self.seat & 1 or not table.ahead.coming.asked_later() >> self.seat & 1:
             return False
@@ -131,13 +131,13 @@ class Person:
             question = game.s[QUESTION]
             while game.s[QUESTION] == question:
                 seat = next(seat for seat in range(5) if game.question(seat))
-                game.decide(seat, game.next(seat, -1))  # who cannot pay has no 0 at the Brutes
+                game.decide(seat, game.next(seat, -1))  # at Brute a player who cannot pay has no choice 0
             if game.question(self.seat) and best(game, self.seat) > 0:
                 return True
         return False
 
     def _wishes_to_cheat(self) -> bool:
-        """Behind the Brutes: whether he would, if nobody plays one."""
+        """Return whether to play Cheat after the Brutes, if nobody plays one."""
         game = Game()
         game.load(bytes(self.console.game.s))
         while game.s[QUESTION] == BRUTE_WINDOW:
@@ -175,13 +175,13 @@ class Person:
             self.until = now + HOLD_MS
 
     def keys(self, page: Any) -> list[str]:
-        """All buttons that answer what stands there."""
+        """Return all buttons that answer the page."""
         game, player = self.console.table.about(self.seat).game, self.player
         if page == "result":
             rides = self.console.table.moment.riders
             return ["cup" if rides or (player.asking.question == KEEP and not player.cup.thrown) else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
-            return ["keep1"]  # he thinks
+            return ["keep1"]  # asks for time
         if page in ("wait", "slam"):
             return ["cup"] if page == "slam" else []
         found = choices(game, self.seat)
@@ -191,7 +191,7 @@ class Person:
         return [*way(game, player, choice), "ok"]
 
     def _best(self) -> int:
-        """Behind a window he weighs first whether to play its card."""
+        """Return the best choice; at a window that precedes the choice, first whether to play its card."""
         table = self.console.table
         if table.ahead.serves(self.seat) and table.decision.opened and self._wishes() == "play":
             return CARD_LINE
@@ -201,10 +201,10 @@ class Person:
 
 
 class Evening:
-    """A game of people at a console, and what it has waited for."""
+    """A game of people at a console, and how long it has waited for what."""
 
     def __init__(self, seats: int, switches: int, pause: int, seed: int) -> None:
-        """pause: seconds for cards, 0: until all have answered."""
+        """pause: seconds for cards; 0: until all have answered."""
         console = ScriptedConsole(Bot())
         for station in console.board.stations[:seats]:
             station.press("cup")
@@ -240,14 +240,14 @@ class Evening:
             person.tick(console.now)
 
     def _awaits(self) -> str:
-        """What keeps the table from going on."""
+        """Return what keeps the table from going on."""
         table = self.console.table
         if not table.at_rest():
             return "console"
         if table.decision.beats.to_go:
             return "throws"
         if not table.match.awaited():
-            return "console"  # the last button is not released yet
+            return "console"  # the last button is still down
         if table.moment.pausing and table.moment.remaining and not table.moment.stoppers():
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]

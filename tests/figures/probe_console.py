@@ -1,6 +1,6 @@
-"""Prints the heap that the whole firmware holds, and the ticks of a game of five bots at full speed.
+"""Prints the heap that the whole firmware takes, and the ticks of a game of five bots at full speed.
 
-The chips cost nothing here, so a tick is the firmware's own work; with them it takes longer on the Pico by the bus.
+The chips take no time here, so a tick is the firmware's own work; on the Pico the bus makes it longer.
 """
 
 import gc
@@ -25,7 +25,7 @@ def figure(name, value, unit):
 
 
 def run(table):
-    """Play to the end. -> ticks, microseconds of all and of the longest, bytes ever allocated"""
+    """Play to the end. -> ticks, microseconds of all and of the longest, bytes allocated in all"""
     ticks = total = longest = 0
     before = micropython.mem_total()
     while ticks < MOST and (table.match.playing or table.match.game.events.count):

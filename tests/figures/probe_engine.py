@@ -1,4 +1,4 @@
-"""Prints how many decisions a second the engine takes, in random games of five; choosing is not on the clock."""
+"""Prints how many decisions per second the engine takes in random games of five; choosing does not count."""
 
 import gc
 import time
@@ -6,7 +6,7 @@ import time
 from chance import Luck, begin, choose, owing
 
 GAMES = 5
-TIMES = 3  # each game, and the best of them counts: other programs run beside
+TIMES = 3  # times that each game is played; the fastest counts, as other programs run beside it
 FIRST = 0  # switches
 
 
@@ -23,7 +23,7 @@ minus = getattr(time, "ticks_diff", _minus)
 
 
 def played(number):
-    """-> decisions of a game, microseconds that the engine took for them"""
+    """Play a game. -> its decisions, microseconds that the engine took for them"""
     g, luck = begin(number, 5, FIRST), Luck(number)
     decisions = spent = 0
     while not g.over():

@@ -1,7 +1,7 @@
 """`python -m tests.figures.probes`, part of `make bench`: memory and speed on every interpreter that is there.
 
-A probe is a script tests/figures/probe_*.py that runs alike on CPython and MicroPython and prints lines of name, value
-and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
+A probe is a script tests/figures/probe_*.py that runs the same on CPython and MicroPython and prints lines of name,
+value and unit, separated by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
 """
 
 import os
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def table(figures: dict[tuple[str, str], dict[str, str]]) -> str:
-    """One line a figure, one column an interpreter."""
+    """Return a table with one line for each figure and one column for each interpreter."""
     lines = [f"{'':<46}" + "".join(f"{way:>16}" for way in WAYS)]
     for (name, unit), values in figures.items():
         lines.append(f"{name:<46}" + "".join(f"{spaced(values.get(way, '')):>16}" for way in WAYS) + f"  {unit}")
@@ -60,7 +60,7 @@ def spaced(value: str) -> str:
 
 
 def run(probe: Path, way: str) -> Iterator[Figure]:
-    """The figures of a probe on one interpreter; without the interpreter, none and a line that says why."""
+    """Return the figures of a probe on one interpreter. If that is missing, none, and print the reason."""
     try:
         command, path = interpreter(way, probe)
     except UserError as error:
@@ -78,7 +78,7 @@ def run(probe: Path, way: str) -> Iterator[Figure]:
 
 
 def interpreter(way: str, probe: Path) -> tuple[list[str], dict[str, str]]:
-    """The command for a probe and the variable that tells it where the modules lie."""
+    """Return the command for a probe, and the environment variable with the folders of its modules."""
     if way == CPYTHON:
         return [sys.executable, str(probe)], {"PYTHONPATH": str(CHANCE)}
     command, march = (unix32(), UNIX32) if way == THIRTY_TWO else (unix64(), UNIX64)

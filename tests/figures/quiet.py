@@ -1,4 +1,4 @@
-"""Stands for `machine` on a board where every chip is there, agrees to everything, and no button is pressed."""
+"""Replaces `machine` by a board on which every chip is there, acknowledges everything, and no button is pressed."""
 
 
 class Pin:
@@ -16,14 +16,14 @@ class Pin:
 
 class I2C:
     def __init__(self, number, scl=None, sda=None, freq=0, timeout=0):
-        self.registers = bytearray(32)  # of the expander, which are all alike
+        self.registers = bytearray(32)  # of the expander: all expanders are alike
         self.lit = False
 
     def writeto(self, address, data):
         if len(data) == 3 and data[0]:
             self.registers[data[0]] = data[1]
             self.registers[data[0] + 1] = data[2]
-        elif not data[0]:  # commands for a screen: the last one lights it, the first darkens it
+        elif not data[0]:  # a screen's commands: the last one lights it, the first one darkens it
             self.lit = data[len(data) - 1] == 0xAF
         return len(data)
 
@@ -55,7 +55,7 @@ def unique_id():
 
 
 class Hole:
-    """A serial port that takes everything and says nothing."""
+    """A serial port that takes everything and sends nothing."""
 
     def read(self):
         return -1

@@ -1,8 +1,8 @@
-"""A search against those of another revision: `python -m tests.figures.searches 5ff8040 500 expert:50ms hard`.
+"""A search against another revision's: `python -m tests.figures.searches 5ff8040 500 expert:50ms hard`.
 
-Prints how many of so many games of four, in all editions, the first level of this program wins alone against three of
-the other program's level. The program with the search in question has each seat, at each distance from the first
-Sheriff, as often. Both play the same game side by side (bots.py). Needs a C compiler.
+Prints how many games of four, in all editions, the first level of this program wins alone against three players of the
+other program's level. The search in question has each seat, and each distance from the first Sheriff, equally often.
+Both programs play the same game side by side (bots.py). Needs a C compiler.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from host.engine.players import Level, level
 from tests.figures.bots import other, share, switched
 
 SEATS = 4
-EVERY = 10  # games after which it is said
+EVERY = 10  # games between two reports
 
 
 class Program:
@@ -27,7 +27,7 @@ class Program:
     def __init__(self, rules: Any, level: Level) -> None:
         self.game, self.memory, self.sight = rules.Game(), rules.Memory(), rules.Sight()
         self.search, self.bot, self.level = rules.Search(), rules.Bot(), level
-        self.advance = getattr(self.game, "advance", None) or self.game.go_on  # as revisions before 080631ad call it
+        self.advance = getattr(self.game, "advance", None) or self.game.go_on  # revisions before 080631ad call it go_on
 
     def deal(self, switches: int, sheriff: int, seed: bytes) -> None:
         self.game.deal(SEATS, switches, sheriff, seed)

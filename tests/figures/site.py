@@ -1,4 +1,4 @@
-"""The figures of the site: `python -m tests.figures.site`. Needs chromium and npm; everything is on one machine."""
+"""The figures of the site: `python -m tests.figures.site`. Needs chromium and npm; everything runs on this machine."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.waiting import until
 
 RUNS = 3
 TICKS = 1000
-QUESTION = "#words p"  # the private screen in words, which only who sees it gets
+QUESTION = "#words p"  # the private screen in words, which only its player gets
 
 
 def first_question(browser: Browser, address: str) -> tuple[float, float]:
-    """Seconds from the address to a button to press, and from the press to the question; nothing is cached."""
+    """Return seconds from the address to a button to press, and from the press to the question; nothing is cached."""
     page = browser.new_context(service_workers="block").new_page()
     began = time.monotonic()
     page.goto(address)
@@ -36,7 +36,7 @@ def first_question(browser: Browser, address: str) -> tuple[float, float]:
 
 
 def turns(browser: Browser, address: str) -> tuple[float, float]:
-    """ms a tick while bots play, and MB of the worker's memory."""
+    """Return ms per tick while bots play, and MB of the worker's memory."""
     page = browser.new_context().new_page()
     page.goto(address)
     page.locator("body[data-ready]").wait_for()
