@@ -1,6 +1,6 @@
-"""Plays games of bots on the console as it is flashed, and prints a digest of all that it puts on its wires.
+"""Plays games of bots on the console as flashed, and prints a digest of everything that it sends.
 
-Lines, what goes over the I2C bus to screens, multiplexer and expanders, and the colours of the LEDs.
+That is: its lines; the bytes to screens, multiplexer and expanders over the I2C bus; the colours of the LEDs.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ sent = [0, 0, 0]
 
 
 class Sure:
-    """A module of which something is replaced."""
+    """A module with something replaced."""
 
     def __init__(self, module):
         self.module = module
@@ -27,7 +27,7 @@ class Sure:
 
 class Os(Sure):
     def urandom(self, n):
-        """The same in each run, for it is told."""
+        """Return the same bytes in each run, as they are printed."""
         return bytes(n)
 
 
@@ -36,7 +36,7 @@ class Stream:
 
 
 class Sys(Sure):
-    """Not every port has bytes to read from; nothing does here."""
+    """sys without a console to read from, which not every port has; nothing is read here."""
 
     stdin = stdout = Stream()
 

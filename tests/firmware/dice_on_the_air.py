@@ -1,7 +1,7 @@
-"""Plays at a game of a person and four bots with 25 dice that are heard, and prints what the heap holds.
+"""Plays a game of a person and four bots with 25 dice on the air, and prints what the heap holds.
 
-Each line: what, a tab, bytes. 25 dice say something every 187.5 ms; the radio's handler is called between two ticks, as
-MicroPython calls it between two bytecodes. Run by test_heap.py on the 32-bit MicroPython in the heap of a Pico.
+Each line: what, a tab, bytes. 25 dice send every 187.5 ms; the radio's handler is called between two ticks, as
+MicroPython calls it between two bytecodes. test_heap.py runs it on the 32-bit MicroPython in the heap of a Pico.
 """
 
 import gc
@@ -11,8 +11,8 @@ import micropython
 from games import STEP, begin, built, held
 
 DICE = 25
-EVERY = 15  # half milliseconds from one word of a die to the next
-THROWN = 12 << 8  # switches: dice that tell their faces, masked
+EVERY = 15  # half milliseconds from one die's message to the next die's
+THROWN = 12 << 8  # switches: dice that report their faces, masked
 PIXEL = bytes.fromhex("02010603030A1808FF390D06210105570E09506978656C31613262336334")
 STATE, FACE = 13, 14
 ROLLED, HANDLED, ROLLING, CROOKED = 1, 2, 3, 4
@@ -64,7 +64,7 @@ def wait(table, now, ticks):
 
 
 def allocated(table, now):
-    """Bytes that ticks and the radio's handler allocate, whether or not they are freed at once. -> and the time"""
+    """Return the bytes that ticks and the radio's handler allocate, even if freed at once; and the time."""
     gc.collect()
     before = micropython.mem_total()
     end = now + TICKS * STEP

@@ -1,6 +1,6 @@
-"""A network of buffers and five pages on it, whose thumbs press at people's pace: for programs on MicroPython.
+"""A network of buffers, and five pages on it that press buttons at people's pace: for programs on MicroPython.
 
-`install` puts it in the place of `network`, `socket` and `select`; nothing is soldered to the board then. While phones
+`install` puts it in place of `network`, `socket` and `select`; nothing is then soldered to the board. While phones
 press, nothing here allocates.
 """
 
@@ -13,7 +13,7 @@ PHONES = 5
 _EACH_MS = const(500)  # from one press of a phone to its next
 _HELD_MS = const(60)
 _PATIENCE = const(20000)  # ticks
-_REST = const(40)  # in which a page is told what there is
+_REST = const(40)  # ticks in which a page is sent what there is
 FIELDS = b"""Host: 192.168.4.1\r
 User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Safari/537.36\r
 """
@@ -28,12 +28,12 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
 GET = b"GET / HTTP/1.1\r\n" + FIELDS + b"\r\n"
 KEYS = b"keep1 keep2 keep3 keep4 keep5 ok left right".split()
 _OK = const(5)
-_BEGINS = const(3)  # what `note` is told: the network has something to do, and has done it
+_BEGINS = const(3)  # argument of `note`: the network begins its work, and has done it
 _ENDS = const(4)
 
 
 def frame(text):
-    """As a browser sends it, with a mask of zeros."""
+    """Return a frame as a browser sends it, with a mask of zeros."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
@@ -76,9 +76,9 @@ class socket:
         self.inbox = b""
         self.cursor = 0
         self.bytes_out = 0
-        self.most = 10000  # bytes that it takes at once
+        self.most = 10000  # bytes that it takes at a time
         self.eof = False  # the page has closed it
-        self.hung_up = False  # the console has
+        self.hung_up = False  # the console has closed it
         self.callers = []
 
     def setsockopt(self, *arguments):
@@ -114,17 +114,17 @@ class socket:
         self.hung_up = True
 
     def busy(self):
-        """There is something to be read, or somebody waits to be let in."""
+        """Return whether there is something to read, or somebody waits to be accepted."""
         return self.cursor < len(self.inbox) or self.eof or len(self.callers) > 0
 
     def say(self, what):
-        """To be read from now on."""
+        """Send bytes to the console."""
         self.inbox = what
         self.cursor = 0
 
 
 class poll:
-    """All sockets that are registered, with prepared events: looking at them allocates nothing. The line is real."""
+    """All registered sockets, with prepared events, so that polling allocates nothing. The serial line is real."""
 
     def __init__(self):
         self.cable = None
@@ -165,12 +165,11 @@ listeners = []  # type: ignore[var-annotated]
 
 
 def note(what):
-    """Does nothing; a program may put something in its place that sees how long this network takes, which is in no real
-    tick."""
+    """Do nothing. A program may replace it to measure how long this network takes, as a real tick has no such time."""
 
 
 def install():
-    """The console finds these modules and a file that wants a network of its own."""
+    """Give the console these modules, and a file that asks for a network of its own."""
     with open("network.txt", "w") as file:
         file.write("own\n")
     for each in ("network", "socket", "select"):
@@ -178,32 +177,32 @@ def install():
 
 
 class Pages:
-    """Five pages at a console. Made before the console is, so that what it holds can be told from the console.
+    """Five pages at a console. Made before the console is, so that its memory can be told from the console's.
 
-    Its attributes have names that the console's have, too: MicroPython keeps a list of all names, which would grow.
+    Its attributes have names that the console also has: MicroPython keeps a list of all names, which would grow.
     """
 
     def __init__(self, locked=lambda number: False):
-        """locked: whether that phone's seat has locked an answer, for thumbs that then leave OK alone."""
+        """locked: whether a phone's seat has locked an answer; its thumb then leaves OK alone."""
         self.peers = []
         self.locked = locked
         self.step = lambda: 0  # until `join`
         self.down = [[frame(b'[%d,"press","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
         self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
-        self.last_turn = -1  # the last turn in which one pressed
-        self.hand = -1  # the phone with a finger on it, or -1; on which key, and since when
+        self.last_turn = -1  # the last turn in which somebody pressed
+        self.hand = -1  # the phone with a finger on it, or -1; then the key and since when
         self.held_key = _OK
         self.on_it = 0
-        self.loading = None  # the socket of the page that `fetch` loads
+        self.loading = None  # the socket on which `fetch` loads the page
 
     def join(self, step):
-        """All take their places. step: makes a tick of the console, -> ms."""
+        """Let all take their places. step: runs a tick of the console, -> ms"""
         self.step = step
         for number in range(PHONES):
             self.peers.append(self._sit(number))
 
     def ask(self, text):
-        """-> the socket of a new connection that says that"""
+        """Open a connection and send text. -> its socket"""
         sock = socket()
         sock.say(text)
         listeners[0].callers.append(sock)
@@ -224,17 +223,17 @@ class Pages:
         raise ValueError("nothing comes of it")
 
     def rest(self, ticks):
-        """Nobody presses anything."""
+        """Run ticks in which nobody presses anything."""
         for _ in range(ticks):
             self.step()
 
     def play(self, ticks, of=PHONES):
-        """The first `of` phones press, each in its turn, one key after the other."""
+        """Let the first `of` phones press in turn, one key after the other."""
         for _ in range(ticks):
             self.press(self.step(), of)
 
     def press(self, now, of):
-        """What thumbs do at this moment: one presses, and lifts its finger when the console has read that. now: ms."""
+        """Press, or lift a finger once the console has read it, as due at this moment. now: ms"""
         turn = now // (_EACH_MS // PHONES)
         if self.hand >= 0:
             self._free(now)
@@ -259,7 +258,7 @@ class Pages:
             self.hand = -1
 
     def fetch(self, halfway):
-        """The last phone loads its page again while the others play. halfway: called when half of it is out."""
+        """Load the last phone's page again while the others play. halfway: called when half of it has been sent."""
         last = PHONES - 1
         self.hand = -1
         self.peers[last].eof = True

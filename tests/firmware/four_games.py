@@ -1,6 +1,6 @@
-"""Boots the bundle, plays four games of five bots, and prints what the heap holds; counts what waiting allocates.
+"""Boots the bundle, plays four games of five bots, and prints what the heap holds and what waiting allocates.
 
-Each line: what, a tab, bytes. Run by test_heap.py on the 32-bit MicroPython in the heap of a Pico.
+Each line: what, a tab, bytes. test_heap.py runs it on the 32-bit MicroPython in the heap of a Pico.
 """
 
 import gc
@@ -14,7 +14,7 @@ STEADY = 2000  # ticks
 
 
 def allocated(table, start):
-    """Bytes that a number of ticks allocate, whether or not they are freed at once."""
+    """Return the bytes that a number of ticks allocate, even if freed at once."""
     now = start * STEP
     end = (start + STEADY) * STEP
     before = micropython.mem_total()
@@ -25,7 +25,7 @@ def allocated(table, start):
 
 
 def wait(table):
-    """Ticks until nothing is to be drawn. -> bytes that the ticks behind them allocate"""
+    """Run until nothing is to be drawn. -> bytes that the ticks after that allocate"""
     for i in range(WARM):
         table.tick(i * STEP)
     return allocated(table, WARM)

@@ -1,6 +1,6 @@
-"""The console as it is flashed, without a board or a host, for programs that play whole games on it.
+"""The console as flashed, without a board or a host, for programs that play whole games on it.
 
-Imported by the programs beside it, on MicroPython.
+The programs of this room import it, on MicroPython.
 """
 
 import gc
@@ -9,7 +9,7 @@ import sys
 import quiet
 from micropython import const
 
-_DEAL = const(40)  # ticks until a game is dealt, or the lobby is there again
+_DEAL = const(40)  # ticks until a game is dealt, or the lobby is back
 STEP = 5  # milliseconds from tick to tick
 MOST = 1000000  # ticks of a game
 

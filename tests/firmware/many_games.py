@@ -1,7 +1,7 @@
 """Plays games of two to five bots in a row, and prints what each leaves free of the heap.
 
-Each line: the heap's free bytes when the game is over, a tab, and when the console is ready for the next one. Run by
-tests/soak/in_a_row.py on the 32-bit MicroPython in the heap of a Pico.
+Each line: the free bytes of the heap when the game is over, a tab, and when the console is ready for the next one.
+tests/soak/in_a_row.py runs it on the 32-bit MicroPython in the heap of a Pico.
 """
 
 import gc

@@ -1,7 +1,7 @@
-"""Plays at a game of five people whose stations are phones, and prints what the heap holds.
+"""Plays a game of five people whose stations are phones, and prints what the heap holds.
 
 Each line: what, a tab, bytes. Nothing is soldered to this board; its network is made of buffers (five_phones.py). Five
-pages press buttons at people's pace, then wait. Run by test_heap.py on the 32-bit MicroPython in the heap of a Pico.
+pages press buttons at people's pace, then wait. test_heap.py runs it on the 32-bit MicroPython in the heap of a Pico.
 """
 
 import gc
@@ -14,11 +14,11 @@ from games import STEP, begin, built, held
 from micropython import const
 
 _TICKS = const(2000)  # ten seconds
-_SLOW = const(10)  # bytes of a page that a bad network takes at once
+_SLOW = const(10)  # bytes of a page that a bad network takes at a time
 
 
 class Bare(quiet.I2C):
-    """No chip answers."""
+    """An I2C bus without chips."""
 
     def writeto(self, address, data):
         raise OSError(5)
@@ -42,7 +42,7 @@ def told(what, number):
 
 
 def fetch():
-    """Half of a page has gone out; the rest takes longer than the other four play."""
+    """Load a page of which the second half takes longer than the other four play."""
     told("while a page is fetched", held() - before)
     page = pages.loading
     page.most = _SLOW

@@ -1,5 +1,4 @@
-"""boot.py starts the taking of an update when one lies in flash that was not taken yet, and never keeps a console from
-starting."""
+"""boot.py takes an update that lies in flash and was not taken yet, and never keeps a console from starting."""
 
 import sys
 from collections.abc import Callable
@@ -12,14 +11,14 @@ from host.build.mpy import FIRMWARE
 from host.build.update import head
 from host.commands.flash import PASS_OVER
 
-FILES = 0x100A0000  # where the file system begins
+FILES = 0x100A0000  # start of the file system
 HEAD = head(b"a body", 5)
 Power = Callable[[bytes], list[str]]
 
 
 @pytest.fixture
 def power(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Power:
-    """Switch on with these bytes in the sector below the file system. -> what was called"""
+    """Return a function that switches on with these bytes in the sector below the file system. -> what was called"""
     monkeypatch.chdir(tmp_path)
     done: list[str] = []
 
@@ -65,7 +64,7 @@ def test_what_is_no_update_is_left_alone(there: bytes, power: Power) -> None:
 
 
 def test_what_is_flashed_by_hand_stays(power: Power, tmp_path: Path) -> None:
-    """An update was dropped on a console that knew nothing of updates; then it was flashed."""
+    """An update was dropped on a console without support for updates; then the console was flashed."""
     power(HEAD)
     (tmp_path / "update.txt").unlink()
     exec(PASS_OVER, {})

@@ -1,8 +1,8 @@
 # runs on: cpython micropython
 # heap: 2000k
-"""An update that lies in flash becomes the firmware: its files and no others, also if the power goes in between.
+"""An update in flash becomes the firmware: exactly its files, even if power fails while they are written.
 
-On MicroPython the files lie on a littlefs in memory whose power can be cut at every page and every erasure.
+On MicroPython the files are on a littlefs in memory, whose power can be cut at every page and every erasure.
 """
 
 import os
@@ -25,7 +25,7 @@ NEW = {"main.py": b"new main", "dice_town.mpy": b"n" * 9001, "overlays/a.mpy": b
 
 
 def with_list(files):
-    """Behind the files their list, as the flasher writes it."""
+    """Return the files followed by their list, as the flasher writes it."""
     lines = ["12345678"] + ["sum " + name for name in sorted(files)]
     return sorted(files.items()) + [("build.txt", ("\n".join(lines) + "\n").encode())]
 
@@ -36,7 +36,7 @@ def body(files):
 
 
 class Flash:
-    """Blocks in memory. ops: what was done to them: where, and the bytes."""
+    """A block device in memory. ops: what was done: where, and the bytes."""
 
     def __init__(self, data=None):
         self.data = bytearray(data or b"\xff" * (BLOCK * BLOCKS))
@@ -61,7 +61,7 @@ class Flash:
 
 
 class Room:
-    """The folder in which the console's files lie. flash: on MicroPython, as it was left."""
+    """The folder with the console's files. flash: on MicroPython, its content."""
 
     def __init__(self, flash=None):
         self.flash = flash
@@ -151,7 +151,7 @@ def test_without_room_nothing_is_touched():
             return getattr(os, name)
 
         def statvfs(self, _):
-            return (BLOCK, BLOCK, BLOCKS, update.SPARE + 4)  # a block less than the five of NEW
+            return (BLOCK, BLOCK, BLOCKS, update.SPARE + 4)  # one block fewer than the five of NEW
 
     with Room():
         fill(with_list(OLD))
@@ -172,7 +172,7 @@ def test_an_update_of_no_more_than_a_list():
 
 
 def power_may_go_at_any_time():
-    """At the next start it goes on; then all is as if it had not gone."""
+    """The next start continues; the result is the same as without a power cut."""
     with Room() as room:
         fill(with_list(OLD))
         fill(OWN.items())
@@ -181,7 +181,7 @@ def power_may_go_at_any_time():
         assert update.install(body(with_list(NEW)))
     assert len(room.flash.ops) > 30, len(room.flash.ops)
     for at, octets in room.flash.ops:
-        torn.do(at, octets[: len(octets) // 2])  # the power goes in the middle of this one
+        torn.do(at, octets[: len(octets) // 2])  # the power fails in the middle of this operation
         with Room(Flash(torn.data)):
             now = there()
             for name, data in OWN.items():
@@ -198,7 +198,7 @@ if vfs is not None:
 
 
 def test_it_waits_for_nothing_but_a_whole_update():
-    """A body that is not what the head says changes nothing, and is said."""
+    """An update whose body does not match its header changes nothing, and is reported."""
     files = memoryview(bytearray(body(with_list(NEW))))
     from hashlib import sha256
 
@@ -220,7 +220,7 @@ def test_it_waits_for_nothing_but_a_whole_update():
             assert "drop the file again" in str(error)
         assert there() == before
         files[:] = whole = bytes(files)
-        for sector in range(0, len(files), BLOCK):  # what a .uf2 has written when the drive goes
+        for sector in range(0, len(files), BLOCK):  # how far a .uf2 was written when the drive disappears
             for left in (b"\xff", b"o"):
                 files[sector:] = left * (len(files) - sector)
                 try:
