@@ -1,7 +1,7 @@
-"""`make fuzz`: ten million inputs for the parsers of both sides. Ends with 1 at the first that harms, and shows it.
+"""`make fuzz`: ten million inputs for the parsers of both sides. Ends with 1 at the first harmful one, and shows it.
 
-Some come from atheris on CPython, which follows the code and keeps what it finds in build/fuzz; the many others are
-good inputs changed at random, on CPython and, for the parsers of the firmware, on both MicroPythons. None keeps memory.
+Some come from atheris on CPython, which follows the code and keeps its finds in build/fuzz. The many others are good
+inputs changed at random, on CPython and, for the firmware's parsers, on both MicroPythons. None may keep memory.
 """
 
 import argparse
@@ -22,14 +22,14 @@ HERE = Path(__file__).parent
 MODULES = ("firmware_targets", "host_targets")
 INPUTS = 10_000_000
 AIR = "air_targets"  # under a locked heap
-GUIDED, ON_64, ON_32, ON_AIR = 0.04, 0.25, 0.15, 0.1  # of all inputs; the last by each Python
+GUIDED, ON_64, ON_32, ON_AIR = 0.04, 0.25, 0.15, 0.1  # shares of all inputs; the last one on each Python
 MISSING = "atheris is not installed: run `make fuzz`, which fetches it (Linux on x86-64), or add --without-guide."
 PEAK = re.compile(rb"stat::peak_rss_mb:\s+(\d+)")
 RUNS = re.compile(rb"stat::number_of_executed_units:\s+(\d+)")
 
 
 def shares(inputs: int) -> Iterator[tuple[str, str, int]]:
-    """Module, target, number of inputs of all targets, each by its share."""
+    """Yield module, target and number of inputs for all targets, by their shares."""
     modules = [(name, __import__(name)) for name in MODULES]
     whole = sum(sum(module.SHARES.values()) for _, module in modules)
     for name, module in modules:
@@ -38,7 +38,7 @@ def shares(inputs: int) -> Iterator[tuple[str, str, int]]:
 
 
 def guided(module: str, target: str, count: int) -> tuple[int, str]:
-    """-> inputs, and the memory at its peak"""
+    """Run a target under atheris. -> inputs, and the peak of its memory"""
     folder = ROOT / "build" / "fuzz"
     said = call([sys.executable, str(HERE / "guided.py"), module, target, str(count), str(folder)], {})
     runs, peak = RUNS.search(said), PEAK.search(said)
@@ -58,7 +58,7 @@ def changed(interpreter: list[str], folders: list[Path], module: str, count: flo
 
 
 def call(command: list[str], environment: dict[str, str]) -> bytes:
-    """Run it to its end. -> what it said. Raises UserError with the failing input."""
+    """Run a command to its end. -> its output. Raises UserError with the failing input."""
     done = subprocess.run(command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         sys.stdout.buffer.write(done.stdout[-4000:])
@@ -71,7 +71,7 @@ def last(said: bytes) -> str:
 
 
 def runs(inputs: int, guide: bool, number: int) -> Iterator[tuple[str, int, str]]:
-    """What is run, one after the other: its name, inputs, memory."""
+    """Run everything, one after the other. -> name, inputs, memory"""
     if guide:
         for module, target, count in shares(round(inputs * GUIDED)):
             yield f"CPython, atheris: {target}", *guided(module, target, count)

@@ -1,6 +1,5 @@
-"""What the radio hears, from whomever: it must not raise, not allocate, and change a die only as that die would say it.
-
-A second reading of the bytes stands beside the firmware's, and may allocate. Runs on CPython and MicroPython.
+"""Messages that the radio hears from anybody: they must not raise or allocate, or change a die in whose name they don't
+come. A second parser beside the firmware's says what to expect, and may allocate. Runs on CPython and MicroPython.
 """
 
 from dice import homemade
@@ -10,7 +9,7 @@ from gate import locked, total
 
 KEY = bytes(range(8))
 ADDRESSES = tuple([bytes((0xF0, 1, 2, 3, 4, last)) for last in (9, 10, 11, 12)])
-KINDS = (PIXELS, OLD_PIXELS, HOMEMADE)  # of the first three; the last one is nobody's
+KINDS = (PIXELS, OLD_PIXELS, HOMEMADE)  # of the first three senders; the last one is unknown
 HEARD = Heard()
 for number in range(3):
     HEARD.give(1 + number, KINDS[number], ADDRESSES[number], KEY)
@@ -20,7 +19,7 @@ STATES = {1: RESTING, 2: 4, 3: MOVING, 4: 2, 5: RESTING, 0: 0}
 
 
 def makers(data):
-    """The first structure of a maker that is whole, behind its kind."""
+    """Return the first complete structure of a maker, from its kind on."""
     while len(data) >= 2 and data[0] and len(data) > data[0]:
         if data[1] == 0xFF:
             return data[2 : 1 + data[0]]
@@ -29,7 +28,7 @@ def makers(data):
 
 
 def pixels(said):
-    """-> state, face; None: no die says that."""
+    """Return state and face; None: no die says that."""
     if len(said) != 7 or said[:2] not in (b"\xff\xff", b"\x39\x0d") or said[4] > 5 or said[5] > 5:
         return None
     if (said[2], said[3] >> 4) not in ((6, 2), (21, 2), (21, 8), (6, 0)):
@@ -38,7 +37,7 @@ def pixels(said):
 
 
 def own(said):
-    """-> counter, whether it rolls, state, face of a home-made die; None: it does not say that."""
+    """Return counter, whether it rolls, state and face of a home-made die; None: it does not say that."""
     if len(said) != 14 or said[:5] != b"\xff\xffDT\x01" or said[8] & 15 > 5 or not 1 <= said[8] >> 4 <= 3:
         return None
     block = bytearray(said[5:9])
@@ -51,7 +50,7 @@ def own(said):
 
 
 def wanted(die, data):
-    """-> state and face that the die must have behind it; whether it has come to lie anew."""
+    """Return the state and face that the die must have afterwards, and whether that is a new throw."""
     if die < 3:
         found = pixels(makers(data))
         if found:
@@ -65,18 +64,18 @@ def wanted(die, data):
     return HEARD.state[die], HEARD.face[die], 0
 
 
-past: list = []  # counters that were believed, and whether the home-made die rolled: each is above those before it
+past: list = []  # the believed counters of the home-made die, and whether it rolled; each pair is above those before it
 
 
 def advertisement(data):
-    """Its first byte says who sends it."""
+    """Let the radio hear data whose first byte says who sends it."""
     sender = data[0] & 3 if data else 3
     data = data[1:32]
     expected = wanted(1 + sender, data) if sender < 3 else (0, 0, 0)
     others = bytes(HEARD.state)
     rests = HEARD.rests[3]
     if data and not data[0] % 64:
-        HEARD.forget(3)  # a slam
+        HEARD.forget(3)  # as after a slam
     event = (1, memoryview(ADDRESSES[sender]), 0, -50, memoryview(data))
     before = total()
     with_locked(event)

@@ -1,7 +1,7 @@
 """Any arguments to every entry of the compiled rules, under AddressSanitizer: `python -m tests.fuzz.compiled_entries`.
 
-An object's bytes are sometimes those of a game, sometimes any. A call answers, or raises; what reads or writes where it
-must not ends the process, and shows where. Needs a C compiler with its sanitizers (gcc, clang).
+An object's bytes are sometimes those of a game, sometimes any. A call answers or raises. A forbidden read or write ends
+the process, and its place is shown. Needs a C compiler with its sanitizers (gcc, clang).
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from host.engine.types import Cells, Number, Object, Octets, Value
 
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-sanitize=shift,alignment"
 CALLS = 20_000
-MANY = 3  # objects of a type of many
+MANY = 3  # games in an object that holds many
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 31, 50, 51, 251, 254, 255, 256, 1 << 31, (1 << 63) - 1, -(1 << 63))
 COPIES = (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each)))
 REFUSALS = (ValueError, TypeError, OverflowError, BufferError)
 
 
 def of_many(each: Value) -> Value:
-    """A row for each of them."""
+    """Return a row for each of them."""
     return type(each)(each.length * MANY) if isinstance(each, Octets | Cells) else each
 
 
 class Entries:
-    """One object of each class, which are filled, copied and called with each other."""
+    """One object of each class; they are filled, copied and called with each other."""
 
     def __init__(self, seed: int) -> None:
         self.rnd = random.Random(seed)
@@ -56,7 +56,7 @@ class Entries:
             self.disturb(rnd.choice([*self.objects]))
         method, parameters = rnd.choice([*self.classes[name][1].items()])
         arguments = [self.argument(each) for each in parameters]
-        if name == "Search":  # no more than a moment each
+        if name == "Search":  # limits each search to a moment
             arguments[1:] = rnd.choice([[rnd.randrange(1, 9), 0], [0, 300], [-5, 300], [3, -(1 << 63)]])
         elif name == "Envs" and rnd.random() < 0.8:
             arguments[:2] = 0, MANY
@@ -69,7 +69,7 @@ class Entries:
             self.refused += 1
 
     def argument(self, wanted: Value) -> Any:
-        """Mostly of the kind that is wanted."""
+        """Return an argument, mostly of the wanted kind."""
         rnd = self.rnd
         if rnd.random() < 0.03:
             return rnd.choice([None, 1.5, "one", 1 << 70, b"", [], self.objects["Ring"], memoryview(b"12345678")[::2]])
@@ -86,7 +86,7 @@ class Entries:
         raise NotImplementedError(wanted)
 
     def disturb(self, name: str) -> None:
-        """Put an object into another state: of a game, a copy's, any; or change a few of its bytes or numbers."""
+        """Put an object into another state: a game's, a copy's, any; or change a few of its bytes or numbers."""
         rnd, held = self.rnd, self.objects[name]
         what = rnd.randrange(6)
         if what == 0:
@@ -112,7 +112,7 @@ class Entries:
                     setattr(held, field, rnd.choice(NUMBERS))
 
     def play(self) -> None:
-        """Some turns of the games of many, dealt anew or as they are."""
+        """Take some turns of the games of many, dealt again or as they are."""
         rnd, envs = self.rnd, self.objects["Envs"]
         others = bytes(rnd.choice((0, 10, 100, OUTSIDE)) for _ in range(OTHERS * MANY))
         seats, masks, winners = bytearray(MANY), bytearray(ACTIONS * MANY), bytearray(MANY)

@@ -1,6 +1,6 @@
 """The firmware's parsers, each as a function of bytes that must neither raise nor keep anything.
 
-A new parser is one line more in TARGETS: its function, and some good inputs. Runs on CPython and MicroPython.
+A new parser needs one more line in TARGETS: its function, and some good inputs. Runs on CPython and MicroPython.
 """
 
 import gc
@@ -34,7 +34,7 @@ LINE = Line()
 
 
 def saved(data):
-    """What lies on the flash as a game, as it is and with right check sums."""
+    """Take bytes as a game on flash, as they are and with right check sums."""
     head = MAGIC + len(data[:90]).to_bytes(2, "little") + data[:90]
     for file in (data, head + crc24(head, len(head)).to_bytes(3, "big") + records(data[90:])):
         try:
@@ -59,7 +59,7 @@ def fits(record):
 
 
 def records(data):
-    """Bytes as records whose check sums are right."""
+    """Take bytes as records whose check sums are right."""
     found = b""
     while data:
         record = data[: 4 + data[0] % 16]
@@ -70,14 +70,14 @@ def records(data):
 
 
 def settings(data):
-    """A file of settings, as it is and with a right check sum."""
+    """Take bytes as a file of settings, as they are and with a right check sum."""
     for file in (data, data[:-4] + crc32(data[:-4]).to_bytes(4, "little")):
         found = Settings("no/such/settings.bin", LIMITS, file or b"?")
         assert all(found.values[i] < LIMITS[i] for i in range(len(LIMITS)))
 
 
 class NoHeap:
-    """What CPython's gc lacks."""
+    """Functions that CPython's gc lacks."""
 
     collect = mem_alloc = mem_free = int
 
@@ -87,7 +87,7 @@ if not hasattr(gc, "mem_alloc"):
 
 
 class Believing(Command):
-    """Takes any check sum for right, so that changed words get behind it, quickly."""
+    """Believes any check sum, so that changed words soon get past it."""
 
     def _sealed(self, end):
         return True
@@ -102,7 +102,7 @@ def sealed(words, nonce=2):
 
 
 def feed(data, command=COMMAND):
-    """Bytes as they come over the port; what is taken for a command is read in every way."""
+    """Take bytes as they come over the port; whatever passes for a command is read in every way."""
     for b in data:
         if command.feed(b):
             read(command)
@@ -125,12 +125,12 @@ def read(command):
 
 
 def words(data):
-    """The words of a command whose check sum is right."""
+    """Take words as a command whose check sum is right."""
     feed(b"!0001.0002 " + data + b" *000000\n", BELIEVING)
 
 
 def name(data):
-    """A name, written and read back."""
+    """Write a name and read it back."""
     LINE.n = 0
     LINE.full = False
     LINE.name(data)
@@ -149,7 +149,7 @@ def name(data):
 
 
 def visible(data):
-    """A name or a reason: what is taken is UTF-8, moves no cursor, and is drawn letter by letter."""
+    """Take a name or a reason: if accepted it is UTF-8, moves no cursor, and is drawn letter by letter."""
     count = letters(data)
     assert 0 <= count <= len(data)
     drawn = coded(data)
@@ -177,7 +177,7 @@ class Port:
 
 
 class Away:
-    """A station that is not there: nobody can be asked."""
+    """An absent station, so nobody can be asked."""
 
     present = False
 
@@ -189,7 +189,7 @@ class Away:
 
 
 class Desk:
-    """What the commands of the host find of the table: a game of people that runs, or none."""
+    """What the host's commands need of the table: a running game of people, or none."""
 
     def __init__(self):
         self.port = Port()
@@ -208,7 +208,7 @@ class Desk:
         self.reset()
 
     def reset(self):
-        # Closed, so that `seat` is refused: a hand-over has tests of its own.
+        # Closed, so that `seat` is refused: handing over has tests of its own.
         self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, 0, True, False, True)
         self.match.begin()
         self.begun = 0
@@ -228,7 +228,7 @@ class Desk:
 
     def language(self, code):
         assert not self.match.playing
-        return code != "cs"  # its file is damaged
+        return code != "cs"  # the file of cs is damaged
 
     def log(self, number):
         assert not self.match.playing
@@ -275,7 +275,7 @@ DESK = Desk()
 
 
 def table(data):
-    """Commands with right check sums, one a line, to a table where people play."""
+    """Take commands with right check sums, one per line, at a table where people play."""
     desk = DESK
     desk.reset()
     for line in data.split(b"\n")[:8]:

@@ -1,6 +1,6 @@
 """One target under atheris, which looks for inputs that reach new code: `guided.py MODULE TARGET COUNT FOLDER`.
 
-FOLDER keeps what it has found, for the next time. Ends with the process; an input that fails is written to FOLDER too.
+FOLDER keeps its finds for the next run. The process ends with it; a failing input is written to FOLDER too.
 """
 
 import importlib
@@ -12,7 +12,7 @@ import atheris
 MEMORY = 700  # MB, far more than any target may need
 
 module_name, target_name, count, folder = sys.argv[1:]
-importlib.import_module("link.crc")  # not to be followed: it has no ways but one, and many turns
+importlib.import_module("link.crc")  # atheris need not follow it: many turns, but only one way through
 with atheris.instrument_imports(
     include=["link", "table", "overlays", "store", "host", "dicetown", "stations", "screens", "reports"]
 ):

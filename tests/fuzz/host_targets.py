@@ -1,6 +1,6 @@
 """The host's parsers, each as a function of bytes that must neither raise nor keep anything.
 
-A new parser is one line more in TARGETS: its function, and some good inputs.
+A new parser needs one more line in TARGETS: its function, and some good inputs.
 """
 
 import contextlib
@@ -21,25 +21,25 @@ from host.link.session import Session
 from host.terminal import scoreboard
 from tests.game import checker
 
-LIMIT = 64  # messages that one line may cause, at most
+LIMIT = 64  # the most messages that one line may cause
 
 
 HELLO = b"hello dicetown 1 0.1 board 5"
 
 
 def port(data: bytes) -> None:
-    """Bytes as they come over the port: however they are cut, the same frames and foreign lines."""
+    """Take bytes from the port: however they are cut, they give the same frames and foreign lines."""
     whole, cut = Reader(), Reader()
     found = list(whole.feed(data + b"\n"))
     half = len(data) // 2
-    if max(map(len, data.split(b"\n"))) <= 1000:  # else a cut line is told as it comes
+    if max(map(len, data.split(b"\n"))) <= 1000:  # a longer line that is cut is passed on as it comes
         assert [*cut.feed(data[:half]), *cut.feed(data[half:] + b"\n")] == found
     assert all(each.text.isprintable() for each in found if isinstance(each, Foreign))
     assert len(whole.rest) <= 1000
 
 
 def facts(data: bytes) -> None:
-    """Lines whose check sum is right, one after the other on a table, which can be told to whoever listens."""
+    """Take lines with right check sums one after the other at a table, which can be sent to any listener."""
     table = Table()
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         with contextlib.suppress(BadLine):
@@ -52,7 +52,7 @@ def facts(data: bytes) -> None:
 
 
 def heard(data: bytes) -> None:
-    """Lines of a server that may be anybody's: what is understood can be followed, said, and shown."""
+    """Take lines from a server that may be anybody's: what is understood can be followed, said and shown."""
     table = Table()
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         with contextlib.suppress(BadLine):
@@ -71,12 +71,12 @@ def heard(data: bytes) -> None:
 
 
 def session(data: bytes) -> None:
-    """A console that says anything, with right check sums and numbers."""
+    """Take bytes from a console that says anything, with right check sums and numbers."""
     talk([HELLO, *data.split(b"\n")])
 
 
 def greeted(data: bytes) -> None:
-    """The same, and it also says hello in its own words."""
+    """Do the same with a console that also says hello in words of its own."""
     talk(data.split(b"\n"))
 
 
@@ -94,7 +94,7 @@ def talk(lines: list[bytes]) -> None:
 
 
 def records(data: bytes) -> None:
-    """The record of a game, as `dicetown verify` reads it, and as the independent check does."""
+    """Take a game's record, as `dicetown verify` reads it, and as the independent check does."""
     with contextlib.suppress(verify.Wrong):
         verify.check(data)
     with contextlib.suppress(checker.Fault, UnicodeDecodeError):
@@ -102,7 +102,7 @@ def records(data: bytes) -> None:
 
 
 def logs(data: bytes) -> None:
-    """What a console says of a finished game: a record, or an error in words. Never a traceback."""
+    """Take what a console says of a finished game: a record or an error message, never a traceback."""
     log = []
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         with contextlib.suppress(BadLine):
@@ -112,7 +112,7 @@ def logs(data: bytes) -> None:
 
 
 def strict(data: bytes) -> None:
-    """JSON from anybody: what is taken can be written down again as the same."""
+    """Take JSON from anybody: what is accepted can be written again, just the same."""
     with contextlib.suppress(strict_json.BadJson):
         value = strict_json.parse(data)
         assert strict_json.parse(json.dumps(value, ensure_ascii=False, allow_nan=False)) == value

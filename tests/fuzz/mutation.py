@@ -1,4 +1,4 @@
-"""Inputs for parsers: good ones, changed at random. Runs alike on CPython and MicroPython."""
+"""Good inputs for parsers, changed at random; the same on CPython and MicroPython."""
 
 _EDGES = b"\x00\x03\n\r !%*:.=-09AFaf~\x7f\x80\xc3\xff"
 
@@ -9,7 +9,7 @@ _WORDS += ["[" * 40, "{}," * 40, '"a": 1, "a": 2']
 
 
 class Mutation:
-    """seeds: good inputs. Each call of `next` gives another input; the same number gives the same ones again."""
+    """seeds: good inputs. Each call of `next` gives another input; the same number gives the same inputs again."""
 
     def __init__(self, seeds, number):
         self.seeds = seeds
@@ -17,7 +17,7 @@ class Mutation:
         self.state = number * 2654435761 & 0x3FFFFFFF | 1
 
     def below(self, n):
-        """A number from 0 to n - 1 (xorshift, in 30 bits)."""
+        """Return a number from 0 to n - 1 (xorshift, in 30 bits)."""
         x = self.state
         x ^= x << 13 & 0x3FFFFFFF
         x ^= x >> 17

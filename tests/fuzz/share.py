@@ -1,6 +1,6 @@
 """Mutated inputs for the targets of a module, and the memory before and after.
 
-Runs on CPython and MicroPython. Prints how many inputs each target got; one that fails is printed before its error.
+Runs on CPython and MicroPython. Prints how many inputs each target got; a failing one is printed before its error.
 """
 
 import gc
@@ -9,11 +9,11 @@ import sys
 from mutation import Mutation
 
 WARM = 200  # inputs of each target before memory is measured
-GROWTH = 1000  # what caches may take in any number of inputs: bytes on MicroPython, objects on CPython
+GROWTH = 1000  # what caches may take, however many inputs: bytes on MicroPython, objects on CPython
 
 
 def run(module, count, number=1):
-    """-> inputs by target, and by how many bytes (MicroPython) or objects (CPython) the memory grew."""
+    """Return the inputs by target, and by how many bytes (MicroPython) or objects (CPython) the memory grew."""
     shares = sum(module.SHARES.values())
     done: dict = {}
     before = 0

@@ -1,6 +1,6 @@
 # runs on: cpython micropython
 # heap: 256k
-"""A short share of the fuzzing of the firmware's parsers and of what the radio hears (`make fuzz` does the whole)."""
+"""A short run of the fuzzing of the firmware's parsers and of radio messages (`make fuzz` does all of it)."""
 
 import air_targets
 import firmware_targets

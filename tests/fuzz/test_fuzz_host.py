@@ -1,4 +1,4 @@
-"""A short share of the fuzzing of the host's parsers (`make fuzz` does the whole)."""
+"""A short run of the fuzzing of the host's parsers (`make fuzz` does all of it)."""
 
 import share
 from tests.fuzz import host_targets
