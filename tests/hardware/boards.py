@@ -1,7 +1,7 @@
 """Board files for the tests of hardware/: the real one with some lines changed.
 
-The tests speak of the pins, addresses and bits below. So that a change of one in the real file is a change of one line,
-they begin with a file in which these are as the tests know them.
+The tests name the pins, addresses and bits below. They start from a file that has these values, so that changing one in
+the real file remains a change of one line.
 """
 
 import re
@@ -39,7 +39,7 @@ TEXT = known(SOURCE.read_text(encoding="utf-8"))
 
 
 def changed(*changes: tuple[str, str]) -> str:
-    """The real file with each (from, to) done once; `from` must be there."""
+    """Return the real file with each (from, to) replaced once; `from` must occur."""
     text = TEXT
     for old, new in changes:
         assert old in text, old
@@ -48,7 +48,7 @@ def changed(*changes: tuple[str, str]) -> str:
 
 
 def with_channels(channels: tuple[int, ...], *changes: tuple[str, str]) -> str:
-    """The real file with stations on these channels."""
+    """Return the real file with stations on these channels."""
     text = re.sub(r"\[\[stations\]\]\nchannel = \d+\nleds = \d+\nflag = \d+.*\n\n?", "", changed(*changes))
     rows = zip(channels, LED_PINS, FLAGS, strict=False)
     head = "\n[[stations]]\n"
@@ -56,10 +56,10 @@ def with_channels(channels: tuple[int, ...], *changes: tuple[str, str]) -> str:
 
 
 def line_of(text: str, part: str) -> int:
-    """Number of the first line that begins with `part`."""
+    """Return the number of the first line that begins with `part`."""
     return next(n for n, line in enumerate(text.splitlines(), 1) if line.startswith(part))
 
 
 def real() -> dict[str, Any]:
-    """The board of the file itself."""
+    """Return the board of the real file."""
     return load()

@@ -1,4 +1,4 @@
-"""The KiCad projects against board.toml, the virtual board and the self-test's words; footprints against hands."""
+"""The KiCad projects, compared with board.toml, the virtual board and the self-test's words; solderable footprints."""
 
 import dataclasses
 import re
@@ -54,7 +54,7 @@ def test_a_change_of_the_board_file_is_told_with_both_sides(change: tuple[str, s
 
 
 def other(circuit: Printed, ref: str, **change: Any) -> Printed:
-    """A circuit with one part changed."""
+    """Return a circuit with one part changed."""
     return dataclasses.replace(circuit, parts=circuit.parts | {ref: dataclasses.replace(circuit.parts[ref], **change)})
 
 
@@ -115,19 +115,19 @@ def by_name(part: Part) -> dict[str, str]:
 
 
 def strapped(part: Part, base: int) -> int:
-    """The address that A0 to A2 say."""
+    """Return the address that A0 to A2 are strapped to."""
     nets = by_name(part)
     return base + sum(1 << bit for bit in range(3) if nets[f"A{bit}"] == "3V3")
 
 
 def pico() -> Part:
-    """Both socket strips as the one part that stands in them."""
+    """Return both socket strips as the one part that stands in them."""
     left, right = (kicad.main().parts[ref] for ref in check.SOCKETS)
     return dataclasses.replace(left, nets=left.nets | right.nets, names=left.names | right.names)
 
 
 def test_the_circuits_are_the_virtual_board() -> None:
-    """Every address, channel and pin."""
+    """They agree on every address, channel and pin."""
     main, station, virtual = kicad.main().parts, kicad.station().parts, VirtualBoard()
     header, mux, expander = pico().nets, by_name(main["U2"]), by_name(station["U1"])
     assert virtual.bus.root.devices == {strapped(main["U2"], 0x70): virtual.mux}
@@ -150,7 +150,7 @@ def test_the_circuits_are_the_virtual_board() -> None:
 
 
 def test_the_self_test_names_the_same_pins() -> None:
-    """The firmware's words for a wire and the schematic's."""
+    """The firmware's name for a wire is the schematic's."""
     for gpio, number in HEADER.items():
         assert pins.pico(gpio) == f"GP{gpio} (pin {number})"
         assert pico().names[str(number)] == f"GPIO{gpio}"
@@ -169,7 +169,7 @@ def test_the_data_sheets_table_of_the_pico() -> None:
 
 
 def pads(name: str) -> Iterator[tuple[str, float, float, float, float, float]]:
-    """Number, middle, size, drill of each pad of our library."""
+    """Yield number, middle, size and drill of each pad of a footprint in our library."""
     text = (ROOT / "hardware" / "dicetown.pretty" / f"{name}.kicad_mod").read_text(encoding="utf-8")
     for pad in each(parse(text), "pad"):
         drill = next((float(row[1]) for row in each(pad, "drill")), 0.0)
@@ -198,7 +198,7 @@ def test_the_pico_stands_in_two_strips_with_its_own_pin_numbers() -> None:
 
 
 def test_each_number_in_stock_is_one_part() -> None:
-    """An assembler places what has a number; the rest is soldered by hand."""
+    """Whatever has a stock number is placed by an assembler; the rest is soldered by hand."""
     parts = [*kicad.main().parts.values(), *kicad.station().parts.values()]
     assert len({part.lcsc for part in parts if part.lcsc}) == len({part.mpn for part in parts if part.lcsc})
     assert all(re.fullmatch(r"C\d+", part.lcsc) for part in parts if part.lcsc)

@@ -1,4 +1,4 @@
-"""The copper of both boards: a static charge from a cable reaches the diode array before any chip."""
+"""The copper of both boards leads a static charge from a cable to the diode array before any chip."""
 
 import heapq
 import itertools
@@ -16,7 +16,7 @@ from tests.hardware.boards import real
 STUB = 3.0  # mm from the array to the line between jack and chips
 THICK = 1.6  # mm that a via is long
 GROUND = 1.5  # mm from the array's ground pad to the nearest via
-STEP = 0.1  # mm between the points that a trace is looked at
+STEP = 0.1  # mm between the points at which a trace is looked at
 
 Point = tuple[str, float, float]  # layer, x, y in mm
 Spot = tuple[str, str] | Point  # a pad's part and number, or a point of a trace
@@ -39,7 +39,7 @@ def pads(circuit: str, net: str) -> Iterator[tuple[tuple[str, str], set[str], fl
             if name == net:
                 along, down, *own = map(float, first(pad, "at")[1:])
                 width, height = map(float, first(pad, "size")[1:])
-                if (own[0] if own else 0) % 180 == 90:  # KiCad counts it from the board, not from the part
+                if (own[0] if own else 0) % 180 == 90:  # KiCad counts the angle from the board, not from the part
                     width, height = height, width
                 at_x = x + along * math.cos(turn) + down * math.sin(turn)
                 at_y = y - along * math.sin(turn) + down * math.cos(turn)
@@ -92,7 +92,7 @@ def copper(circuit: str, net: str) -> dict[Spot, dict[Spot, float]]:
 
 def way(joined: dict[Spot, dict[Spot, float]], starts: set[Spot], end: Spot) -> tuple[float, list[Spot]]:
     """Return the length in mm and the spots of the shortest way from one of the starts."""
-    count = itertools.count()  # of two ways that are equally long, the first
+    count = itertools.count()  # if two ways are equally long, the first counts
     ahead: list[tuple[float, int, Spot, list[Spot]]] = [(0.0, next(count), spot, [spot]) for spot in starts]
     seen: set[Spot] = set()
     while ahead:
@@ -131,7 +131,7 @@ def test_a_line_of_a_cable_passes_the_array_on_its_way_from_the_jack(
 
 @pytest.mark.parametrize("n", range(1, 6))
 def test_the_supply_of_a_cable_passes_the_surge_protector(n: int) -> None:
-    """So what comes in at a jack meets it before the limiter."""
+    """So a surge that comes in at a jack meets it before the limiter."""
     joined = copper("main", f"S{n}_5V")
     names = {name[0]: name for name, *_ in pads("main", f"S{n}_5V")}
     line = way(joined, {names[f"J{n}"]}, names[f"U{n + 8}"])[1]

@@ -1,4 +1,4 @@
-"""The sums of the electrics, done again by hand with the numbers of the real board, and where they stop to hold."""
+"""The electrics computed again by hand, with the numbers of the real board, and the limits where they stop working."""
 
 import math
 import re
@@ -41,15 +41,15 @@ def test_the_real_board_holds() -> None:
         ("LED data: edges over a cable", 2.2 * 0.27 * 133),
         ("LED data: an output against ground, or against 5 V", 5250 / 270),
         ("Interrupt line low", 0.6 + 3.3 * 330 / 10330 + 0.26015 * 0.144 / 3),
-        # Main fuse 0.20 ohms, the limiter 0.135, one wire there and three back of 0.144 ohms each.
+        # Main fuse 0.20 ohms, the limiter 0.135, one wire to the station and three back of 0.144 ohms each.
         ("5 V at the LEDs of a station", 4.5 - 0.42075 * 0.20 - 0.26015 * (0.135 + 0.144 + 0.144 / 3)),
-        # 22980 / 67.32 ** 0.94 mA: 68 kilohms, 1 % too little. The others take 420.75 - 260.15.
+        # 22980 / 67.32 ** 0.94 mA: 68 kilohms, less 1 %. The others take 420.75 - 260.15.
         ("A contact of a shorted cable stays cool", 439.5),
         ("Main fuse holds while a station's cable is shorted", 439.5 + 160.6),
-        # 74AHCT541, recommended operating conditions: 4.5 V at the least. It takes its supply ahead of the fuse.
+        # 74AHCT541, recommended operating conditions: 4.5 V at least. Its supply branches off before the fuse.
         ("LED data: supply of the buffer", 4.5),
         ("LED data: input above the supply of a fully lit station", 0.42075 * 0.20 + 0.26015 * (0.135 + 0.144 * 4 / 3)),
-        # MicroPython 1.28, shared/tinyusb/tusb_config.h; USB 2.0, chapter 7.2.1: a port grants 100 mA or 500.
+        # MicroPython 1.28, shared/tinyusb/tusb_config.h; USB 2.0, chapter 7.2.1: a port grants 100 or 500 mA.
         ("Current that MicroPython asks USB for", 250),
         # One capacitor of 1 uF, and 0.1 uF at buffer, each limiter, each light of the town.
         ("What a port charges at once when the console is plugged in", 2.4),
@@ -61,7 +61,7 @@ def test_the_sums_by_hand(title: str, by_hand: float) -> None:
 
 
 def test_the_sums_tell_of_the_picos_own_capacitor() -> None:
-    """47 uF, by Raspberry Pi's schematic of the Pico; USB 2.0, chapter 7.2.4.1, allows 10."""
+    """It has 47 uF, by Raspberry Pi's schematic of the Pico; USB 2.0, chapter 7.2.4.1, allows 10."""
     charged = next(check for check in sums.checks(real()) if check.title.startswith("What a port charges"))
     assert charged.limit == 10 and "The Pico has 47 uF of its own" in charged.why
 
@@ -73,8 +73,10 @@ def test_a_buffer_behind_the_fuse_would_have_too_little() -> None:
 
 
 def test_the_cups_sensor_closes_by_its_magnet_and_opens_without() -> None:
-    """Supermagnete's formula with a disc of 10 x 3 mm, 1.2 T: 6.35 mm from its face, and 66.35 mm with the cup lifted.
-    Far away it is a dipole's."""
+    """By Supermagnete's formula for a disc of 10 x 3 mm, 1.2 T: 6.35 mm from its face, 66.35 mm with the cup lifted.
+
+    Far away it is the formula of a dipole.
+    """
     found = [check for check in sums.checks(real()) if check.title.startswith("Cup's sensor: field")]
     near, far = 600 * (9.35 / math.hypot(9.35, 5) - 6.35 / math.hypot(6.35, 5)), 1.2 * 1000 * 25 * 3 / 2 / 67.85**3
     assert [check.value for check in found] == [pytest.approx(near), pytest.approx(far, rel=0.01)]
@@ -86,8 +88,10 @@ def test_the_cups_sensor_closes_by_its_magnet_and_opens_without() -> None:
 
 
 def test_the_plugs_of_cup_and_screen_may_be_exchanged() -> None:
-    """Supply and ground are on the same pins, and a resistor keeps the sensor's output to the 1 mA of its sheet: 4.7
-    kilohms and the pull-ups' 1.0193 against 3.3 V, which leaves SDA high. 1.8 kilohms would not."""
+    """Supply and ground are on the same pins. A resistor limits the sensor's output to the 1 mA of its sheet.
+
+    4.7 kilohms and the pull-ups' 1.0193 at 3.3 V leave SDA high; 1.8 kilohms would not.
+    """
     cup, screen = (real()["connectors"][name] for name in ("cup", "screen"))
     assert cup[:2] == screen[:2] == ["GND", "3V3"] and cup[3] == "open"
     title = "Cup's sensor in the screen's socket"
@@ -108,7 +112,7 @@ def test_a_slow_bus_bears_a_cable_of_two_metres() -> None:
 
 
 def test_the_arrays_and_the_cable_count_on_every_line() -> None:
-    """With pull-ups of 2.7 kilohms and with 680 ohms the edges would be too slow."""
+    """With pull-ups of 2.7 kilohms, or with 680 ohms, the edges would be too slow."""
     board = real()
     now = {check.title: check.value for check in sums.checks(board)}
     board["bus"].update(channel_ohms=2700)
@@ -123,8 +127,10 @@ def test_the_arrays_and_the_cable_count_on_every_line() -> None:
 
 
 def test_a_low_level_counts_with_the_chips_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The MCP23017 gives 0.8 V at 3 mA and takes 0.2 of its supply for low. With the 0.4 V of I2C's own table a board
-    with 1.5 kilohms a channel would pass."""
+    """The MCP23017 gives 0.8 V at 3 mA, and takes 0.2 of its supply for low.
+
+    With the 0.4 V of I2C's own table a board with 1.5 kilohms per channel would pass.
+    """
     board = real()
     board["bus"]["channel_ohms"] = 1500
     heard, said = "I2C: low level from a station to the Pico", "I2C: low level from the Pico to a station"
@@ -135,7 +141,7 @@ def test_a_low_level_counts_with_the_chips_own_tables(monkeypatch: pytest.Monkey
 
 
 def test_a_pico_w_leaves_less_for_the_leds() -> None:
-    """The refusal says how far the limit must go down, and there it holds."""
+    """The refusal says how far the limit must go down, and that limit is accepted."""
     with pytest.raises(BoardError, match="lower it to 279, or build fewer stations"):
         read(changed(('kind = "pico"', 'kind = "pico_w"')))
     read(changed(('kind = "pico"', 'kind = "pico_w"'), ("limit_ma = 300", "limit_ma = 270")))
@@ -156,7 +162,7 @@ def test_the_page_on_dice_names_the_most_that_a_radio_leaves_five_stations() -> 
     ("chip", "stations", "most"), [("sh1106", 4, 300), ("sh1106", 5, 260), ("ssd1309", 2, 260), ("ssd1309", 4, 100)]
 )
 def test_another_screen_leaves_more_or_less_for_the_leds(chip: str, stations: int, most: int) -> None:
-    """The limits of the guide's table hold, and nothing that is 10 mA more."""
+    """The limits in the guide's table are accepted, and 10 mA more are not."""
     page = (ROOT / "hardware" / "guide" / "printing.md").read_text(encoding="utf-8")
     assert str(most) in page.split("## Another screen")[1].split("## ")[0]
     changes = (('screen_chip = "ssd1306"', f'screen_chip = "{chip}"'),)
@@ -167,7 +173,7 @@ def test_another_screen_leaves_more_or_less_for_the_leds(chip: str, stations: in
 
 
 def test_the_firmware_keeps_the_chain_within_its_limit() -> None:
-    """All LEDs at the most light that the firmware lets through take no more than the limit, dark chips included."""
+    """Even with all LEDs at the most light that the firmware allows, including what their chips take in the dark."""
     board = real()
     names: dict[str, Any] = {}
     exec(firmware.render(board), names)
@@ -178,7 +184,7 @@ def test_the_firmware_keeps_the_chain_within_its_limit() -> None:
 
 
 def test_a_colour_counts_with_the_most_of_the_makers_sheets() -> None:
-    """A frame that adds up to the limit at 12 mA a colour takes 475 mA from LEDs of 20 mA."""
+    """A frame that adds up to the limit at 12 mA per colour takes 475 mA from LEDs of 20 mA."""
     board = read(changed(("colour_ma = 20", "colour_ma = 12")))
     found, now = sums.quantities(board), sums.quantities(real())
     assert found["light"] / 255 * 20 + found["all_leds"] > 470

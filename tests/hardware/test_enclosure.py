@@ -1,6 +1,6 @@
-"""The enclosure's numbers: openings follow the circuit, bought parts have room, nobody looks into another's hood.
+"""The enclosure's numbers: openings match the circuit, bought parts have room, nobody can look into another's hood.
 
-What needs the modelling packages is checked by `python -m hardware.enclosure` itself.
+`python -m hardware.enclosure` itself checks what needs the modelling packages.
 """
 
 import copy
@@ -114,14 +114,14 @@ def test_who_stands_beside_the_player_sees_nothing_thanks_to_the_lip() -> None:
 
 
 def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
-    """Straight before the hood at its axis, a mouth of half the dots' width shows a little more than half of them."""
+    """Straight in front of the hood, a mouth half as wide as the picture shows a little more than half of it."""
     plan = changed(lambda b: b["enclosure"]["screen"].update(around=[29.4 / 2 - 35.4, 0.4]))
     share = fits.seen(plan, (0, -1e6, 1e6))
     assert share == pytest.approx(0.5, abs=1e-3)
 
 
 def test_letters_are_as_high_as_the_dots_make_them() -> None:
-    """Seven dots of 14.7 mm / 64, 500 mm away; a screen of 2.42 inches is read at ease."""
+    """Seven pixels of 14.7 mm / 64, seen from 500 mm; a screen of 2.42 inches is read easily."""
     assert fits.letters(load()) == pytest.approx(11.0, abs=0.1)
     assert fits.far(load()) == pytest.approx(500, abs=1)
     assert fits.letters(load().with_screen("ssd1306")) == pytest.approx(8.3, abs=0.1)
@@ -130,7 +130,7 @@ def test_letters_are_as_high_as_the_dots_make_them() -> None:
 
 @pytest.mark.parametrize("chip", SCREENS)
 def test_the_hood_follows_the_screen(chip: str) -> None:
-    """Window, rails, tunnel, place and the station's depth are those of its module; nobody looks in."""
+    """Window, rails, tunnel, place and the station's depth match its module; nobody can look in."""
     plan = load().with_screen(chip)
     assert not list(fits.faults(plan))
     wide, high, thick = plan.parts[chip]["size_mm"]
@@ -150,7 +150,7 @@ def test_a_larger_screen_in_the_hood_of_the_small_one_is_seen_by_a_neighbour(chi
 
 @pytest.mark.parametrize("chip", SCREENS)
 def test_a_hood_can_be_printed_for_each_screen(chip: str) -> None:
-    """Closed, without supports, on the bed; the module in its rails meets nothing."""
+    """It is closed, needs no supports and lies on the bed; in its rails the module touches nothing."""
     pytest.importorskip("build123d")
     from hardware.enclosure import checks, hood
 
@@ -162,7 +162,7 @@ def test_a_hood_can_be_printed_for_each_screen(chip: str) -> None:
 
 @pytest.mark.parametrize("plan", [load(), load().left_handed()], ids=["right", "left"])
 def test_the_cups_sensor_lies_under_the_magnet_either_way_round(plan: Plan) -> None:
-    """It is in the middle of the strip, so a strip that is turned by half a circle has it at the same place."""
+    """It is in the middle of the strip, so that it stays there if the strip is turned round."""
     circuit, (x, y) = kicad.station(), plan.station["cup"]
     assert circuit.parts["U4"].at == circuit.strip[1]
     assert plan.on_strip(*circuit.parts["U4"].at) == (x, y)
@@ -188,7 +188,7 @@ def test_the_names_on_the_box_are_those_of_the_screens_in_the_order_of_the_light
 
 
 def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
-    """The sound's five holes and BOOTSEL's; a letter is at most 0.8 of its height wide."""
+    """The sound's five holes and BOOTSEL's. A letter is at most 0.8 times as wide as high."""
     plan = load()
     box, wide = plan.box, 0.8 * plan.box["letters"]
     side, high = plan.lens["across"] / 2, box["letters"] / 2
@@ -205,8 +205,11 @@ def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
 
 
 def test_a_match_reaches_the_boot_button_of_either_pico() -> None:
-    """Raspberry Pi's BOOTSEL is 12 mm from the USB end and 7 mm from the left edge, by KiCad's drawing of a Pico; the
-    RP2040-Plus's BOOT 22.1 and 5.8 mm, by the drawing in docs.waveshare.com/RP2040-Plus, where 51 mm are 525 dots."""
+    """Raspberry Pi's BOOTSEL is 12 mm from the USB end and 7 mm from the left edge, by KiCad's drawing of a Pico.
+
+    The RP2040-Plus's BOOT is 22.1 and 5.8 mm away, by the drawing in docs.waveshare.com/RP2040-Plus, in which 51 mm are
+    525 pixels.
+    """
     plan = load()
     (x, y), (long, wide, _) = plan.box["pico"], plan.size("pico")
     for (along, across), hole in zip([(12.0, 7.0), (22.1, 5.8)], plan.box["bootsel"], strict=True):
@@ -216,7 +219,7 @@ def test_a_match_reaches_the_boot_button_of_either_pico() -> None:
 
 @pytest.mark.parametrize("chip", SCREENS)
 def test_a_left_hander_has_the_cup_at_the_left_of_the_same_circuit(chip: str) -> None:
-    """Nothing else moves: hood, caps and lenses are those of everybody."""
+    """Nothing else moves: hood, caps and lenses are the same for all."""
     right = load().with_screen(chip)
     left = right.left_handed()
     assert not list(fits.faults(left))

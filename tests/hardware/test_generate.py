@@ -1,4 +1,4 @@
-"""What is made from the board file: it is what stands in the repository, and the firmware runs with it."""
+"""What is made from the board file is what the repository has, and the firmware runs with it."""
 
 import csv
 import io
@@ -30,7 +30,7 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.hardware.boards import TEXT, changed, real, with_channels
 
-PATIENCE = 300  # seconds: it only ends a test that has failed
+PATIENCE = 300  # seconds: reached only by a test that has failed
 
 
 def stamped(models: str, root: Path) -> None:
@@ -42,7 +42,7 @@ def stamped(models: str, root: Path) -> None:
 
 
 def test_what_stands_here_is_what_is_made() -> None:
-    """With Python's own library alone, before anything is installed."""
+    """Using only Python's own library, before anything is installed."""
     run = subprocess.run(
         [sys.executable, "-I", "-S", HARDWARE / "generate.py", "--check"], capture_output=True, text=True
     )
@@ -77,7 +77,7 @@ def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> No
 
 
 def test_one_kind_is_stamped_without_the_others(tmp_path: Path) -> None:
-    """And a file that nothing makes any more loses its stamp."""
+    """A file that nothing makes any more loses its stamp."""
     stamped("old models", tmp_path)
     (tmp_path / stamps.STAMPS).write_text((tmp_path / stamps.STAMPS).read_text() + "hardware/made/old.svg 1 2\n")
     assert any("old.svg, which nothing makes" in reason for reason in stamps.stale("old models", tmp_path))
@@ -109,7 +109,7 @@ def test_a_board_for_one_is_still_python() -> None:
     assert names["CHANNELS"] == (3,) and names["STATION_LEDS"] == (8,)
 
 
-# Besides the board that all tests have: three seats on other pins and addresses, with another screen and Pico.
+# Besides the board that all tests use: three seats on other pins and addresses, with another screen and Pico.
 MOVED = (
     ("sda = 4", "sda = 16"),
     ("scl = 5", "scl = 17"),
@@ -155,7 +155,7 @@ class OTHER(SSD1306):
 
 @pytest.fixture
 def firmware_of_two_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the firmware that has a driver for OTHER too, whose model is found beside the others."""
+    """Return a copy of the firmware with a driver for OTHER, too, whose model is found beside the others."""
     folder = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     driver = (folder / "drivers/ssd1306.py").read_text()
@@ -192,7 +192,7 @@ def test_another_screen_is_bought() -> None:
 def test_the_firmware_boots_on_the_board_of_the_file(
     tmp_path: Path, firmware_of_two_screens: Path, micropython64: list[str]
 ) -> None:
-    """It finds its stations, hears their inputs, lights their screens, and starts a game on their LEDs."""
+    """It finds its stations, reads their inputs, lights their screens, and starts a game on their LEDs."""
     definition = tmp_path / "board.toml"
     definition.write_text(ANOTHER)
     made = read(ANOTHER)
@@ -221,7 +221,7 @@ def test_the_firmware_boots_on_the_board_of_the_file(
 
 
 class Awake:
-    """Waits, tick by tick, until something holds."""
+    """Waits, tick by tick, until something is true."""
 
     def __init__(self, holds: Callable[[], bool]) -> None:
         self.until(holds)
@@ -240,7 +240,7 @@ class Awake:
 
 @pytest.mark.parametrize("seats", bill.SEATS)
 def test_the_parts_list_counts_seats(seats: int) -> None:
-    """Distributors read the first five columns; quantities follow the circuit."""
+    """Distributors read the first five columns; the quantities match the circuit."""
     text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
     rows = {row["Customer Reference"]: row for row in csv.DictReader(io.StringIO(text))}
     count = {key: int(row["Quantity"]) for key, row in rows.items()}
@@ -267,7 +267,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", bill.SEATS)
 def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
-    """Each row has an estimate, and says where its number was found or that it was not."""
+    """Each row has an estimate, and says where its number was found, or that it was not."""
     text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
     rows = list(csv.DictReader(io.StringIO(text)))
     ends = [tuple(map(float, row["Euros Each (Estimate)"].split(" to "))) for row in rows]
@@ -284,7 +284,7 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
 
 
 def test_what_shops_say_is_said_of_parts_there_are() -> None:
-    """And each price that has a date has it in the page on what it costs."""
+    """Each price with a date is also on the page about costs."""
     parts, market = real()["parts"], bill.market()
     for table in ("euros", "dated", "sizes"):
         assert market[table].keys() <= parts.keys()
@@ -296,7 +296,7 @@ def test_what_shops_say_is_said_of_parts_there_are() -> None:
 
 
 def test_no_list_has_what_was_found_to_be_wrong() -> None:
-    """A self-sealing screw, a sensor that is surface-mounted and closed at rest, a multiplexer that does not fit."""
+    """A self-sealing screw, a surface-mounted sensor that is closed at rest, a multiplexer that does not fit."""
     for text in bill.files(real()).values():
         rows = list(csv.DictReader(io.StringIO(text)))
         numbers = {row[name] for row in rows for name in ("Manufacturer Part Number", "Alternative Part Number")}
@@ -304,7 +304,7 @@ def test_no_list_has_what_was_found_to_be_wrong() -> None:
 
 
 def test_a_part_without_an_estimate_is_named() -> None:
-    """It is not counted as if it cost nothing."""
+    """It does not count as free of charge."""
     board = real()
     board["parts"]["gasket"] = {**board["parts"]["foot"], "mpn": "unheard of"}
     assert "Nor are gasket: no estimate." in costs.files(board)["hardware/made/costs.md"]

@@ -1,4 +1,4 @@
-"""The guide against what it speaks of: the self-test's words, pins, screens, commands, counts, pictures and links."""
+"""The guide, compared with what it describes: self-test, pins, screens, commands, counts, pictures, links."""
 
 import math
 import re
@@ -30,7 +30,7 @@ GUIDE = ROOT / "hardware" / "guide"
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(GUIDE.glob("*.md"))}
 SCREENS = (ROOT / "firmware" / "screens" / "languages" / "en.txt").read_text(encoding="utf-8")
 BLOCK = re.compile(r"<!-- selftest: (.*?) -->\n+```\n(.*?)```", re.DOTALL)
-SCENES = {  # stations, somebody's hands
+SCENES = {  # number of stations; whether somebody presses buttons
     "1 station, no hands, last line": (1, False),
     "two seats, no hands, last line": (2, False),
     "1 station, by hand, last line": (1, True),
@@ -38,7 +38,7 @@ SCENES = {  # stations, somebody's hands
 
 
 def told(stations: int, hands: bool) -> list[str]:
-    """What `dicetown selftest` says at a console without a fault."""
+    """Return what `dicetown selftest` says for a console without faults."""
     found = selftest.Found()
     lines: list[str] = []
     for each in Bench(VirtualBoard(stations), hands=hands).lines:
@@ -71,7 +71,7 @@ def test_what_the_self_test_says_is_what_it_says(name: str, block: str) -> None:
 
 
 def verdicts(board: Any = board, chip: str = CHIP) -> list[str]:
-    """One example of each thing that the self-test finds wrong, as it says it for a board."""
+    """Return an example of each fault that the self-test finds, in its words for a board."""
 
     sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
     reset, interrupt = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN)
@@ -131,7 +131,7 @@ def test_the_table_of_faults_quotes_the_self_test_for_this_board() -> None:
 
 
 def test_the_pages_follow_the_board_file() -> None:
-    """A pin, an address, a channel that moves is named where it goes, on every page."""
+    """If a pin, an address or a channel changes, every page gives the new one."""
     made = read(with_channels((7, 5, 3, 1, 0), *MOVED))
     names: dict[str, Any] = {}
     exec(firmware.render(made), names)
@@ -201,7 +201,7 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
 
 
 def test_the_breadboards_are_drawn_for_the_pins_of_the_board_file() -> None:
-    """Whoever moves a pin draws its wire again, in pictures/breadboard-main.svg or breadboard-seat.svg."""
+    """Whoever changes a pin must draw its wire again, in pictures/breadboard-main.svg or breadboard-seat.svg."""
     made = real()
     pins_of = made["pico"] | {"leds": ", ".join(map(str, board.LED_PINS[:3]))}
     main, seat = ((GUIDE / "pictures" / f"breadboard-{name}.svg").read_text() for name in ("main", "seat"))
@@ -279,7 +279,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    """An assembler has all that stands on the circuits; screens, sensors and cables are plugged in."""
+    """An assembler solders everything on the circuits; screens, sensors and cables are plugged in."""
     for seats in bill.SEATS:
         main, station = (sum(map(_joints, parts)) for parts in bill.fitted(seats).values())
         assert costs.joints(seats, assembled=False) == main + seats * station
@@ -290,7 +290,7 @@ def test_the_joints_are_those_of_the_circuits() -> None:
 
 
 def _joints(part: Part) -> int:
-    """A button has two legs a pin, a jack's shell two, a JST-SH socket two tabs."""
+    """Return a part's solder joints. A button has two legs per pin, a jack's shell two, a JST-SH socket two tabs."""
     extra = {"SW-12MM": 2, "RJ45": 1, "SH-4": 2}.get(part.footprint, 0)
     return 0 if part.ref.startswith("TP") else len(part.nets) + extra
 

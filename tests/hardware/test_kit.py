@@ -1,4 +1,4 @@
-"""The zip for makers: the guide's pages lead to each other there, and nowhere else."""
+"""The zip for makers: the links between the guide's pages work in it, and lead nowhere else."""
 
 import json
 import posixpath
@@ -39,7 +39,7 @@ def test_the_same_files_give_the_same_zip(tmp_path: Path) -> None:
 
 
 def test_what_has_no_part_number_is_neither_bought_nor_placed() -> None:
-    """KiCad leaves out of its lists what its files say so of."""
+    """KiCad leaves out of its lists whatever its files mark so."""
     for circuit in kicad.CIRCUITS:
         sheet, board = (
             kicad.parse(kicad.project(circuit).with_suffix(f".kicad_{kind}").read_text("utf-8"))
@@ -55,14 +55,14 @@ def test_what_has_no_part_number_is_neither_bought_nor_placed() -> None:
 
 
 def fields(tree: kicad.Tree, kind: str) -> Iterator[tuple[kicad.Tree, str, str]]:
-    """Each part with its reference and its part number."""
+    """Yield each part with its reference and its part number."""
     for part in kicad.each(tree, kind):
         own = {row[1]: row[2] for row in kicad.each(part, "property")}
         yield part, own["Reference"], own.get("MPN", "")
 
 
 def test_the_jobs_are_those_of_the_outputs() -> None:
-    """KiCad runs none at all, and says nothing, where a file of jobs is wrong."""
+    """If a file of jobs is wrong, KiCad runs none and says nothing."""
     said = json.loads(kit.JOBS.read_text("utf-8"))
     named = [job for output in said["outputs"] for job in output["only"]]
     assert sorted(named) == sorted(job["id"] for job in said["jobs"])

@@ -1,4 +1,4 @@
-"""Board files that no console can be built from: each is refused with the line in the file and the reason."""
+"""Board files from which no console can be built: each is refused with the line in the file and the reason."""
 
 import re
 import subprocess
@@ -158,7 +158,7 @@ def test_all_reasons_are_said_in_the_order_of_the_file() -> None:
 
 @pytest.mark.parametrize("chip", SCREENS)
 def test_each_screen_with_a_driver_has_a_part_and_a_depth(chip: str) -> None:
-    """The self-test's pages and the enclosure are made for all of them, not for the chosen one alone."""
+    """The self-test's pages and the enclosure are made for all screens, not only for the chosen one."""
     with pytest.raises(BoardError, match=rf"\[parts.{chip}\]: is missing"):
         read(changed((f"[parts.{chip}]", "[parts.renamed]")))
     with pytest.raises(BoardError, match=rf"depth {chip}: is missing"):
