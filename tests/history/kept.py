@@ -1,4 +1,4 @@
-"""A folder of kept games for the tests beside this, and how to make one."""
+"""A folder of kept games for the tests of this room, and functions that make one."""
 
 import shutil
 from functools import cache
@@ -22,7 +22,7 @@ def _kept() -> TemporaryDirectory[str]:
 
 
 def archive_of(folder: Path) -> Archive:
-    """Three games: two of Ann, Bo and Cy, one of Ann and Bo. The bots play, so that there are bribes.
+    """Return three games: two of Ann, Bo and Cy, one of Ann and Bo. Bots play them, so there are bribes.
 
     They are read once for all tests, and copied with their index.
     """

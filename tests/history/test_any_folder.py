@@ -1,4 +1,4 @@
-"""Whatever lies in the folder of records: nothing hangs, the rest is shown, and what is no record is named."""
+"""Whatever is in the folder of records: nothing blocks, the rest is shown, and what is no record is named."""
 
 import contextlib
 import json
@@ -35,7 +35,7 @@ def renamed(*names: str, **header: object) -> bytes:
 
 def a_socket(path: Path) -> None:
     here = os.getcwd()
-    os.chdir(path.parent)  # the path of a socket has some 100 bytes at most
+    os.chdir(path.parent)  # the path of a socket may have only some 100 bytes
     try:
         with socket.socket(socket.AF_UNIX) as made:
             made.bind(os.fsencode(path.name))
@@ -53,7 +53,7 @@ def of_another_age(path: Path) -> None:
     os.utime(path, ns=(0, 1 << 62))
 
 
-KINDS: dict[str, Make] = {  # what is no record, whatever it is called
+KINDS: dict[str, Make] = {  # things that are no record, whatever they are called
     "folder": Path.mkdir,
     "broken link": lambda path: path.symlink_to("nowhere"),
     "loop": lambda path: path.symlink_to(path.name),
@@ -68,7 +68,7 @@ KINDS: dict[str, Make] = {  # what is no record, whatever it is called
         RIGHT.replace(b'{"line": "round"', b'{"x": "\\ud800", "line": "round"', 1)
     ),
 }
-if os.geteuid():  # nothing is unreadable for root
+if os.geteuid():  # root can read everything
     KINDS["unreadable"] = unreadable
 NAMES = (*"a?b#c|100%41|a\nb|\u2028\u0085||.|..|-|a\\b".encode().split(b"|"), b"\xff\xfe")
 
@@ -79,7 +79,7 @@ def add(folder: Path, name: bytes, make: Make) -> None:
 
 
 def rest_is_shown(archive: Archive, capsys: CaptureFixture[str]) -> str:
-    """The three games, by everything that lists them. -> what `dicetown history` said"""
+    """Check that all lists show the three games. -> what `dicetown history` says"""
     archive.follow()
     assert archive.count() >= 3 and {"Ann", "Bo", "Cy"} <= {row["name"] for row in archive.players()}
     for table in ("games", "sheets"):
@@ -107,7 +107,7 @@ def test_what_is_no_record_is_named_and_the_rest_is_shown(
 
 
 def test_a_file_that_can_be_read_again_is_shown(tmp_path: Path) -> None:
-    """A link whose target comes back, a file whose rights are put right: neither size nor time of the file changes."""
+    """A link whose target is back, or a file whose permissions are fixed: neither its size nor its time has changed."""
     archive = archive_of(tmp_path)
     add(tmp_path, b"odd", lambda path: path.symlink_to("later"))
     archive.follow()
@@ -133,7 +133,7 @@ def test_a_record_of_any_name_is_shown_or_named(name: bytes, tmp_path: Path, cap
 
 @pytest.mark.parametrize("odd", ["a\u2028b", "\u0085", "\x1f", "\0", "Ann, Bo", "=1+1", "", "🎲" * 50])
 def test_players_of_any_name_are_shown(odd: str, tmp_path: Path, capsys: CaptureFixture[str]) -> None:
-    """A record's lines end at a line feed alone."""
+    """Only a line feed ends a line of a record."""
     archive = archive_of(tmp_path)
     (tmp_path / "odd.jsonl").write_bytes(renamed(odd, "Bo", ended="\x1b[2J"))
     rest_is_shown(archive, capsys)

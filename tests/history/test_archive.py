@@ -1,4 +1,4 @@
-"""What is kept: a game once, none overwritten, wrong records left out by name, and lists that follow the folder."""
+"""Kept games: each once, none overwritten; wrong records are named and left out; lists follow the folder."""
 
 import copy
 from datetime import UTC, datetime, timedelta, timezone
@@ -26,7 +26,7 @@ def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> No
 
 
 def test_the_same_game_is_kept_once(tmp_path: Path) -> None:
-    """A console tells its last game to every host that comes by."""
+    """A console sends its last game to every host that connects."""
     archive = Archive(tmp_path)
     first = archive.keep(game("first", 3, 0), datetime.now(UTC))
     left = first.read_bytes()
@@ -97,7 +97,7 @@ def test_a_new_folder_has_no_games(tmp_path: Path) -> None:
 
 
 class Dated(type(Path())):  # type: ignore[misc]
-    """A file whose clock was wrong; not every file system keeps such a time."""
+    """A file with a time from a wrong clock, which not every file system can store."""
 
     modified = 0  # ns
 
@@ -109,7 +109,7 @@ class Dated(type(Path())):  # type: ignore[misc]
     ("seconds", "ended"), [(-(1 << 62), "1677-"), (-1, "1969-"), (0, "1970-"), (1 << 33, "2242-"), (1 << 62, "2262-")]
 )
 def test_a_record_of_any_age_is_a_game(tmp_path: Path, seconds: int, ended: str) -> None:
-    """A clock may be behind or ahead by any time, and go back between two games."""
+    """A clock may be slow or fast by any time, and go back between two games."""
     path = Dated(record_files.write(game("first", 2, 0), tmp_path))
     path.modified = seconds * 10**9
     archive = Archive(tmp_path)

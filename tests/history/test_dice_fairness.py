@@ -1,4 +1,4 @@
-"""Chi-squared against published values, and the verdict on fair dice, loaded ones, and ones too even to be true."""
+"""Chi-squared, compared with published values; the verdicts on fair dice, loaded ones, and suspiciously even ones."""
 
 import random
 
@@ -10,7 +10,7 @@ from dicetown.cards import FACES
 from host.history.chi_squared import statistic, survival
 from host.history.fairness import EVEN, FAIR, FEW, LEAST, SUSPICIOUS, UNUSUAL, Fairness, often
 
-# Upper critical values as the tables print them: degrees of freedom, p, x.
+# Upper critical values from published tables: degrees of freedom, p, x.
 CRITICAL = (
     *((1, 0.05, 3.841), (1, 0.001, 10.828), (2, 0.05, 5.991), (3, 0.01, 11.345), (4, 0.10, 7.779)),
     *((5, 0.99, 0.554), (5, 0.50, 4.351), (5, 0.05, 11.070), (5, 0.01, 15.086), (5, 0.001, 20.515)),
@@ -45,7 +45,7 @@ def test_fair_dice_are_rarely_accused() -> None:
         throws = chance.choices(range(6), k=1200)
         verdicts.append(Fairness.of([throws.count(face) for face in range(6)]).verdict)
     assert verdicts.count(FAIR) > 930
-    assert 20 < verdicts.count(UNUSUAL) < 80  # one set in twenty is odd
+    assert 20 < verdicts.count(UNUSUAL) < 80  # one set in twenty is unusual
     assert verdicts.count(SUSPICIOUS) + verdicts.count(EVEN) <= 8
 
 

@@ -1,4 +1,4 @@
-"""The figures of a game against those that its record's lines show when they are read in another way."""
+"""The figures of a game, compared with those that its record's lines give when read in another way."""
 
 import json
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_points_are_those_of_the_score_sheet(records: list[Lines]) -> None:
 
 
 def test_dollars_for_dice_went_to_the_stagecoach(records: list[Lines]) -> None:
-    """R8 to R10: what it has brought to the Bank, what is left on it, and no more."""
+    """R8 to R10: what the Stagecoach has brought to the Bank and what is left on it, and nothing else."""
     for lines in records:
         _, sheets = of_record(lines)
         moves = [line for line in kinds(lines, "move") if line["what"] == "dollars"]
@@ -72,7 +72,7 @@ def test_dice_are_all_that_were_thrown(records: list[Lines]) -> None:
 
 
 def test_ties_and_bribes(records: list[Lines]) -> None:
-    """A4, A5: a tie is bribed if an offer between the line before its choices and itself was accepted."""
+    """A4, A5: a tie was bribed if an offer before it, in the same contest, was accepted."""
     bribed = decided = 0
     for lines in records:
         _, sheets = of_record(lines)
@@ -127,7 +127,7 @@ def test_a_strange_end_is_no_harm(strange: object) -> None:
 
 
 def test_only_lines_that_people_cause_say_who_plays() -> None:
-    """In others `bots` is a field that nobody knows, and `verify` takes it as it is."""
+    """In other lines `bots` is an unknown field, which `verify` accepts."""
     lines = [dict(line) for line in game("first", 2, 0)]
     lines[2]["bots"] = "anything"
     assert lines[2]["line"] == "round"
@@ -151,7 +151,7 @@ def test_sums_of_the_index_are_those_of_the_records(simulated: Path, records: li
 
 
 def test_each_electronic_die_has_its_faces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """R7, R18: by its place under the cup, from what was kept; masked games tell faces, not values."""
+    """R7, R18: by its place under the cup, from the dice kept. Masked games count faces, not values."""
     switches = PRESETS["first"] | OWN_DICE | MASKED
     played = [game(switches, 3, number) for number in range(2)]
     told = sum((line["choice"] >> 3 * i & 7) > 0 for lines in played for line in throws(lines) for i in range(5))

@@ -1,4 +1,4 @@
-"""`dicetown history` and its exports: what is printed, what a spreadsheet gets, what is answered to a slip."""
+"""`dicetown history` and its exports: what is printed, what a spreadsheet gets, and the answers to mistakes."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""`dicetown history` in each language of the terminal: all that it prints, its slips too, and no English left over."""
+"""`dicetown history` in each language of the terminal: all that it prints, errors too, with no English left over."""
 
 import re
 from pathlib import Path
@@ -22,8 +22,8 @@ OF_PROGRAMS = (
     r"\S+\.(?:jsonl|sqlite)\S*",
     r"\S+-\d-[0-9a-f]{16}",
 )
-PROGRAMS = ("JSON", "dicetown", "nix", "csv", "json")  # words of programs
-SAME = {  # words that both languages have
+PROGRAMS = ("JSON", "dicetown", "nix", "csv", "json")  # names of programs and formats
+SAME = {  # words that are the same in both languages
     "fr": {
         *"Saloon Sheriff Doc Girls Joe Brute Mine Corruption Dynamite Points points point dollars export".split(),
         *"full on option or as rival Domination Protection".split(),
@@ -45,23 +45,23 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Archive:
 
 
 def printed(code: str, words: tuple[str, ...], patch: MonkeyPatch, capsys: CaptureFixture[str]) -> tuple[int, str]:
-    """Run it in a terminal of that language. -> exit code, all that it printed"""
+    """Run a command in a terminal of that language. -> exit code, all that it printed"""
     patch.setenv("LC_ALL", f"{code}.UTF-8")
-    patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
+    patch.setattr(translation, "_process", translation.ENGLISH)  # restores it after the test
     done = cli.main(["history", *words])
     said = capsys.readouterr()
     return done, said.out + said.err
 
 
 def words_of(text: str, code: str) -> set[str]:
-    """Its words without names of players, games, files and commands, and without those that are the same in both."""
+    """Return the words of a text without names of players, games, files and commands, and without common words."""
     for pattern in OF_PROGRAMS:
         text = re.sub(pattern, " ", text)
     return set(WORD.findall(text)) - {"Ann", "Bo", "Cy", *PROGRAMS} - SAME.get(code, set())
 
 
 def asked(archive: Archive) -> list[tuple[int, tuple[str, ...]]]:
-    """Exit code and words of each thing that one can ask for."""
+    """Return exit code and words of each possible question."""
     at = ("--records", str(archive.folder))
     empty = archive.folder / "empty"
     return [
@@ -108,7 +108,7 @@ def test_an_export_is_the_same_in_every_language(
 
 
 def test_what_is_wrong_with_a_record_is_said_anew(games: Archive, tmp_path: Path) -> None:
-    """The index holds it in English, in whatever language it was read."""
+    """The index holds the message in English, whatever language the record was read in."""
     with translation.speaking("cs"):
         archive = Archive(tmp_path)
         (tmp_path / "torn.jsonl").write_text("{")

@@ -1,4 +1,4 @@
-"""The index in trouble: locked, damaged, of a newer or older program, somebody else's. Nothing is ever overwritten."""
+"""The index in trouble: locked, damaged, of a newer, older or other program. It never overwrites anything."""
 
 import sqlite3
 import threading
@@ -21,7 +21,7 @@ def archive(tmp_path: Path) -> Archive:
 
 
 def plain(archive: Archive) -> sqlite3.Connection:
-    """The index as another program opens it."""
+    """Open the index as another program would."""
     return sqlite3.connect(archive.index, isolation_level=None)
 
 
@@ -33,7 +33,7 @@ def test_a_new_index_is_ours_and_keeps_its_promises(archive: Archive) -> None:
         assert index.all("PRAGMA foreign_keys")[0][0] == 1
         with index.change():
             index.forget(["first-2-nothing", names(archive)[0]])
-        assert len(index.all("SELECT DISTINCT game FROM sheet")) == len(GAMES) - 1  # its sheets went with it
+        assert len(index.all("SELECT DISTINCT game FROM sheet")) == len(GAMES) - 1  # its sheet went with it
 
 
 def test_a_locked_index_says_so_and_loses_no_game(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,8 +53,8 @@ def test_a_locked_index_says_so_and_loses_no_game(archive: Archive, monkeypatch:
 
 
 def test_somebody_who_waits_gets_his_turn(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two programs that keep games at the same time: both wait, neither fails."""
-    monkeypatch.setattr(rooms, "PATIENCE", 300.0)  # seconds: it only ends a test that has failed
+    """Two programs keep games at the same time: both wait, and neither fails."""
+    monkeypatch.setattr(rooms, "PATIENCE", 300.0)  # seconds: reached only by a test that has failed
     wrong: list[Exception] = []
 
     def keep(first: int) -> None:
@@ -74,7 +74,7 @@ def test_somebody_who_waits_gets_his_turn(archive: Archive, monkeypatch: pytest.
 
 
 def crumple(path: Path) -> None:
-    """What a failing card does to a file."""
+    """Damage a file as a failing card does."""
     data = bytearray(path.read_bytes())
     data[len(data) // 3 : -200] = b"\xa5" * (len(data) - len(data) // 3 - 200)
     path.write_bytes(data)
@@ -106,7 +106,7 @@ def test_a_damaged_index_is_left_as_it_is_until_it_is_put_aside(archive: Archive
 @pytest.mark.parametrize(
     ("name", "message", "told"),
     [
-        ("SQLITE_IOERR_SHMSIZE", "disk I/O error", "the disk is full"),  # as a small tmpfs says it
+        ("SQLITE_IOERR_SHMSIZE", "disk I/O error", "the disk is full"),  # the message on a small tmpfs
         ("SQLITE_FULL", "database or disk is full", "the disk is full"),
         ("SQLITE_IOERR_READ", "disk I/O error", "see who owns it"),
     ],

@@ -1,4 +1,4 @@
-"""A game is kept wherever the host sees it end: from a console's log, at the terminal, behind the pages."""
+"""A game is kept wherever the host sees its end: from a console's log, in the terminal, behind the pages."""
 
 import errno
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ FINISHED = Snapshot(
 
 
 class Console:
-    """Has a finished game, and tells its log."""
+    """A console with a finished game that sends its log."""
 
     asked = 0
 
@@ -92,7 +92,7 @@ def test_a_game_that_a_full_disk_refused_is_kept_behind_the_next(
 
 
 async def test_the_terminal_keeps_a_game_once_it_is_over(tmp_path: Path) -> None:
-    """Also one that had ended before the terminal came; not twice."""
+    """Also one that ended before the terminal started; not twice."""
     archive, console = Archive(tmp_path), Console()
     for told in ([Event("round", {"n": 2}), END, END], [FINISHED, FINISHED]):
         waiting: list[Message] = list(told)
@@ -120,10 +120,10 @@ async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path
             return console
 
         def seat(self, bots: Any) -> None:
-            """Its bots play as they do."""
+            """Do nothing: its bots play as they are."""
 
         def hang_up(self) -> None:
-            """There is no line."""
+            """Do nothing: there is no line."""
 
     hall = Hall(Room(), records=tmp_path)  # type: ignore[arg-type]
     hall.finished.append(lambda table, client: kept.append(hall.archive.keep_log(client, table)))
@@ -141,7 +141,7 @@ async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path
 
 
 def test_a_seat_that_went_to_the_bot_in_mid_game_was_a_persons_at_first(tmp_path: Path) -> None:
-    """The table says who plays at the end, the log from which decision on."""
+    """The table says who plays at the end; the log says since which decision."""
     start = record.start_in(LINES[0])
     game = record.Recorder(start)
     moves = record.decisions_in(LINES)

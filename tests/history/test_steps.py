@@ -1,4 +1,4 @@
-"""A game step by step: the table at each step is the engine's, and the hidden things are where the record puts them."""
+"""A game step by step: the table at each step is the engine's, and hidden things are where the record puts them."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_the_end_is_that_of_the_engine(lines: tuple[Line, ...]) -> None:
 
 
 def test_goods_are_all_there_at_every_step() -> None:
-    """S6 to S8, S2: nothing is made or lost; a hand's cards are as many as everyone sees backs."""
+    """S6 to S8, S2: nothing appears or vanishes, and a hand has as many cards as everyone sees backs."""
     story = story_of(game("first", 3, 0, "bots"))
     position = story.first
     for event in story.events:

@@ -1,4 +1,4 @@
-"""The tale of a game: its points are those of the score sheet, and what it says of the game is so."""
+"""The tale of a game: its points are the score sheet's, and what it says about the game is true."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def told(lines: tuple[Line, ...]) -> tuple[Story, Tale]:
 
 
 def test_the_course_ends_with_the_score_sheet(lines: tuple[Line, ...]) -> None:
-    """E4 to E7, with what lies in the hands; one row for the deal, one for each round."""
+    """E4 to E7, counting cards in hand; there is one row for the deal and one for each round."""
     summary, sheets = of_record(lines)
     _, tale = told(lines)
     assert tale.course[-1] == [sheet.points for sheet in sheets]
@@ -80,7 +80,7 @@ def test_the_best_bribe_was_taken_and_paid() -> None:
 
 
 def test_luck_counts_only_dice_thrown_for_more_of_a_kind(lines: tuple[Line, ...]) -> None:
-    """The first throw of a round wants nothing yet."""
+    """The first throw of a round does not count, as nothing is aimed at yet."""
     _, tale = told(lines)
     _, sheets = of_record(lines)
     for luck, sheet in zip(tale.luck, sheets, strict=True):
