@@ -1,5 +1,7 @@
-"""Looks for numbers by which the first round of the guided game brings all that there is to learn, to who does what the
-guide says: `python -m tests.lesson.seeds 20000` prints the best, how much of it happens to the player, and his answers.
+"""Looks for seeds with which the first round of the guided game teaches everything to a player who follows the guide.
+
+`python -m tests.lesson.seeds 20000` prints the best seeds, how much of it happens to the player, and the number of the
+player's answers.
 """
 
 import sys
@@ -21,17 +23,17 @@ from host.lesson.guide import fits, proposed
 from host.lesson.steps import ME, NOTES, SEATS
 from screens.canvas import BARE, PLAIN
 
-FIRST_SEED = 1  # block of the chosen entropy that the first seed is made of; block 0 numbers the console's start
+FIRST_SEED = 1  # block of the chosen entropy from which the first seed is made; block 0 numbers the console's start
 
 
 def seed_of(entropy: bytes) -> bytes:
-    """The first seed of a console with this entropy that no hand has stirred (virtual/shim/os.py, dice/seed.py)."""
+    """Return the first seed of a console with this entropy if no cup was shaken (virtual/shim/os.py, dice/seed.py)."""
     block = sha256(entropy.hex().encode() + FIRST_SEED.to_bytes(4, "big")).digest()
     return sha256(block + bytes(32)).digest()
 
 
 def pressed(game: Any) -> int:
-    """What the guide proposes, as a choice."""
+    """Return the choice that the guide proposes."""
     s = game.s
     question = s[QUESTION]
     if question in (KEEP, SHORT):
@@ -45,7 +47,7 @@ def pressed(game: Any) -> int:
 
 
 def played(entropy: bytes) -> tuple[list[Event], int]:
-    """The public events of the first round, and how often the player answers."""
+    """Return the public events of the first round, and how often the player answers."""
     rules = compiled()
     game, bot = rules.Game(), rules.Bot()
     game.new(SEATS, PRESETS["first"], ME, seed_of(entropy))
@@ -81,7 +83,7 @@ def events(game: Any) -> Iterator[Event]:
 
 
 def learnt(told: list[Event]) -> dict[str, bool]:
-    """Sections that these events teach, and whether it happens to the player."""
+    """Return the sections that these events teach, and whether each happens to the player."""
     found: dict[str, bool] = {}
     for note in NOTES:
         for event in told:

@@ -1,4 +1,4 @@
-"""What the guided game says: in every language, whatever the player does, and not for ever about one thing."""
+"""What the guided game says: in every language, whatever the player does, and not endlessly about one thing."""
 
 import re
 import tomllib
@@ -24,7 +24,7 @@ TASKS = (*ASKED, RESULT, COVERED, LOCKED, WAIT, OVER)
 
 
 def asking(question: str = "keep", **more: Any) -> Table:
-    """A table at which this question is asked of me."""
+    """Return a table at which the player is asked this question."""
     table = Table(["Me", "Bo", "Cy"], [False, True, True])
     return table.changed(question=QUESTION_WORDS.index(question), asked=1 << ME, **more)
 
@@ -43,7 +43,7 @@ def test_every_step_has_its_words(code: str) -> None:
 
 
 def test_the_first_round_brings_all_there_is_to_learn() -> None:
-    """A payment, a bribe, a card and each location (A1), to who presses what is proposed; with few answers."""
+    """A player who presses what is proposed meets a payment, a bribe, a card and each location (A1), in few answers."""
     told, answers = played(ENTROPY)
     assert learnt(told).keys() == {note.section for note in NOTES if note.section}
     assert {note.section for note in NOTES if note.section} <= {section.key for section in BOOK}
@@ -93,7 +93,7 @@ def test_a_key_that_was_pressed_is_named_no_more() -> None:
 
 
 def page(kind: int, standing: int, *said: int) -> bytes:
-    """A page as structure: what it is, how it stands, its codes."""
+    """Return a page as codes. said: the codes after its kind and its flags."""
     return bytes([kind, standing, *said]).ljust(codes.SIZE, b"\0")
 
 
@@ -102,7 +102,7 @@ def die(place: int, face: str, look: int) -> list[int]:
 
 
 def test_a_page_is_seen_as_it_is_told() -> None:
-    """Rows that were written over count no more; the cursor is at a choice; dice lie at their places."""
+    """Rows that were overwritten don't count; the cursor is at a choice; dice are at their places."""
     slam, play = [codes.TEXT, texts.SLAM], [codes.TEXT, texts.PLAY]
     dice = [*die(1, "Q", PLAIN), *die(3, "A", MARKED), *die(4, "10", BARE)]
     lying = (None, ("Q", PLAIN), None, ("A", MARKED), ("10", BARE))
@@ -116,7 +116,7 @@ def test_a_page_is_seen_as_it_is_told() -> None:
 
 
 def test_of_dice_that_tumble_nothing_is_said() -> None:
-    """What was to be done stays until they lie still."""
+    """The last task stays until they lie still."""
     guide = Guide()
     guide.table = asking()
     guide.seen = Seen((texts.SLAM,))
@@ -140,7 +140,7 @@ def test_of_dice_that_tumble_nothing_is_said() -> None:
     ],
 )
 def test_the_dice_that_are_proposed(dice: str, faces: str, keys: str) -> None:
-    """R3, R8: most of a kind; (x) lies open, x! is marked already."""
+    """R3, R8: most of a kind. In keys, (x) is a die that lies open, and x! one that is marked already."""
     shown = [
         (die.strip("()!"), BARE if die.startswith("(") else MARKED if die.endswith("!") else PLAIN)
         for die in dice.split()
