@@ -1,11 +1,11 @@
 """Two gates against allocation, for tests that also run under MicroPython. On CPython they do nothing.
 
-    with counted("a tick"):   the bytes ever allocated must not change; sees big frames and what is freed at return
-        console.tick(now)
-    with locked():            any allocation raises MemoryError at its line; does not see big frames
-        console.tick(now)
+with counted("a tick"):   the bytes allocated so far must not change; notices big frames and what is freed at return
+    console.tick(now)
+with locked():            any allocation raises MemoryError at its line; does not notice big frames
+    console.tick(now)
 
-Neither is enough alone, so `steady(step)` does both. Make the step run once before, so that lazy things are there.
+Each alone is not enough, so `steady(step)` does both. Run the step once before, so that lazily made objects exist.
 """
 
 import micropython
@@ -21,7 +21,7 @@ total = micropython.mem_total if ON_DEVICE else _nothing
 
 
 class counted:
-    """Raises AssertionError with the number of bytes when the block allocated. `allowed`: bytes that it may."""
+    """Raises AssertionError with the number of bytes if the block has allocated. `allowed`: bytes that it may."""
 
     def __init__(self, what="this", allowed=0):
         self.what = what
@@ -40,7 +40,7 @@ class counted:
 
 
 class locked:
-    """The heap is locked in the block."""
+    """Locks the heap in the block."""
 
     def __enter__(self):
         micropython.heap_lock()
@@ -52,7 +52,7 @@ class locked:
 
 
 def steady(step, what="this"):
-    """Call step() by both gates: two calls, after one that may allocate."""
+    """Call step() under both gates: two calls, after one that may allocate."""
     step()
     with counted(what):
         step()

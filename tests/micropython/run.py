@@ -1,6 +1,7 @@
 """Runs the tests of one module under MicroPython: `micropython run.py test_name`. tests/conftest.py calls it.
 
-One line a test, the traceback of what fails, exit code 1 when something failed. It knows nothing of pytest.
+Prints one line per test and the traceback of each failure; the exit code is 1 if something failed. It does not use
+pytest.
 """
 
 import gc
