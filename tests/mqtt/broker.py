@@ -1,4 +1,4 @@
-"""A real Mosquitto on a free port of this machine, and somebody who listens to it."""
+"""A real Mosquitto on a free port of this machine, and a client that listens to it."""
 
 import json
 import os
@@ -15,11 +15,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.tooling.tools import free_port, needed
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
 
 
 class Mosquitto:
-    """In a folder of its own. password: of the user `maker`, who alone may come then."""
+    """Mosquitto in a folder of its own. password: of the user `maker`; with one nobody else may connect."""
 
     def __init__(self, folder: Path, password: str | None = None) -> None:
         self.program = needed("mosquitto")
@@ -27,7 +27,7 @@ class Mosquitto:
         self.folder = folder
         lines = [f"listener {self.port} 127.0.0.1", "persistence false", f"allow_anonymous {str(not password).lower()}"]
         if getattr(os, "geteuid", lambda: 1)() == 0:
-            lines.append("user root")  # else it gives up its rights, and with them this folder
+            lines.append("user root")  # otherwise it gives up its rights, and can't use this folder any more
         if password:
             passwords = folder / "passwords"
             tool = needed("mosquitto_passwd")
@@ -55,7 +55,7 @@ class Mosquitto:
 
 
 class Ear:
-    """Hears everything; `retained` are the last ones that stay, by topic."""
+    """Hears every topic. `retained`: the last retained message of each."""
 
     def __init__(self, port: int) -> None:
         self.heard: queue.Queue[tuple[str, str, bool]] = queue.Queue()
@@ -68,7 +68,7 @@ class Ear:
         self.client.loop_start()
 
     def wait(self, topic: str, **fields: Any) -> Any:
-        """The next message of that topic whose JSON has these fields; without fields its text."""
+        """Wait for a message on that topic whose JSON has these fields, and return it; without fields, its text."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:

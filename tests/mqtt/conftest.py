@@ -1,4 +1,4 @@
-"""A real Mosquitto for each test that asks for it."""
+"""A real Mosquitto for each test that asks for one."""
 
 from collections.abc import Iterator
 from pathlib import Path

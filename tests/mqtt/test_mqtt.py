@@ -1,4 +1,4 @@
-"""MQTT with a real Mosquitto: what a listener finds, what Home Assistant finds, restarts of both, and no secrets."""
+"""MQTT with a real Mosquitto: what a listener and Home Assistant find, restarts of either side, and no secrets."""
 
 import copy
 import json
@@ -52,7 +52,7 @@ def ear(mosquitto: Mosquitto) -> Iterator[Ear]:
 
 
 def game(n: int, tell: Callable[[bytearray], None]) -> Table:
-    """A game by chance, each of its events to `tell`. -> the public table as it begins."""
+    """Play a random game, and pass each event to `tell`. -> the public table at its beginning"""
     play, player = Game(), Chance(n)
     play.new(3, PRESETS["first"], 0, seed_bytes(f"mqtt {n}"))
     raw = bytearray(EVENT_SIZE)
@@ -151,7 +151,7 @@ def test_a_broker_and_a_home_that_start_again_are_told_everything_again(
 
 
 def test_home_assistant_finds_every_entity() -> None:
-    """Each has what its platform asks for, and its template gives a value for every state, with seats or without."""
+    """Each entity has what its platform needs, and its template has a value in every state, with and without seats."""
     found = json.loads(discovery(TOPICS))
     assert TOPICS.discovery == "homeassistant/device/dicetown-test/config"
     assert found["origin"]["name"] and found["device"]["identifiers"]
@@ -177,7 +177,7 @@ def test_home_assistant_finds_every_entity() -> None:
 
 
 def test_only_what_everyone_sees_is_told() -> None:
-    """The state is a function of the public table; a hidden throw has no faces, a drawn card only its back."""
+    """The state depends only on the public table: a hidden throw has no faces, a drawn card only its back."""
     table, events = public(2)
     assert state(table, "connected", "") == state(Table().changed(**vars(table)), "connected", "")
     assert set(fields_of(table)) == set(vars(table))
@@ -221,7 +221,7 @@ def test_a_source_that_is_not_there_is_said_so(mosquitto: Mosquitto, capsys: pyt
 
 
 def test_a_broker_that_stays_away_is_not_kept_everything_for() -> None:
-    """When it comes back, it is told how things stand."""
+    """When it comes back it gets the current state."""
     alone = Bridge(Broker(), TOPICS)
     for n in range(3 * QUEUED):
         alone.take(Event("round", {"n": n}))
