@@ -1,4 +1,5 @@
-"""Random play of the whole engine: goods conserved, nobody stuck, nothing illegal taken, saves and replays exact.
+"""Random play of the whole engine: goods are conserved, nobody gets stuck, nothing illegal is accepted, saves and
+replays are exact.
 
 The state machine below plays any game that hypothesis can think of; the tests after it play dealt games to their end.
 """
@@ -33,11 +34,11 @@ from tests.properties.twins import clone, pile
 
 NUMBERS = st.integers(0, 2**16 - 1)
 MANY = settings(max_examples=60)
-SMALL = 40  # every question but the offer has fewer choices
+SMALL = 40  # every question except the offer has fewer choices
 
 
 class Ledger:
-    """Where all goods lie, kept by the `move` events alone."""
+    """Where all goods are, by the `move` events alone."""
 
     def __init__(self, g: Game) -> None:
         self.where = {card: place for place in range(PLACES) for card in pile(g.s, place)}
@@ -65,7 +66,7 @@ class Ledger:
 
 
 def components(g: Game) -> None:
-    """What is in the box is on the table, once (S2, S3, S6, S8, S10, S11)."""
+    """Check that everything in the box is on the table exactly once (S2, S3, S6, S8, S10, S11)."""
     s = g.s
     cards = [card for place in range(PLACES) for card in pile(s, place)]
     assert len(cards) == len(set(cards))
@@ -78,7 +79,7 @@ def components(g: Game) -> None:
 
 
 def moves(g: Game) -> list[bytes]:
-    """The movements among the events not yet read, which are read by this."""
+    """Take the unread events, and return the moves among them."""
     found: list = []
     event = bytearray(EVENT_SIZE)
     while g.events.take(event):
@@ -88,7 +89,7 @@ def moves(g: Game) -> list[bytes]:
 
 
 def choices(g: Game, seat: int) -> list[int]:
-    """The legal choices of a seat; of offers the first."""
+    """Return the legal choices of a seat; of offers only the first ones."""
     found: list = []
     choice = g.next(seat, -1)
     while choice >= 0 and len(found) < SMALL:
@@ -103,7 +104,7 @@ def answer(g: Game, seat: int, choice: int) -> int:
 
 
 class Table(RuleBasedStateMachine):
-    """Any seats, switches and answers, with attempts at what is not allowed, and saves, in between."""
+    """Any seats, switches and answers, with illegal attempts and saves in between."""
 
     @initialize(
         seats=st.integers(2, 5), switches=st.integers(0, OWN_DICE - 1), sheriff=st.integers(0, 4), number=NUMBERS
@@ -117,7 +118,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: not self.g.over())
     @rule(numbers=st.lists(NUMBERS, min_size=4, max_size=40))
     def play_on(self, numbers: list[int]) -> None:
-        """Each number chooses a seat and one of its choices."""
+        """Play on. Each number chooses a seat and one of its choices."""
         for number in numbers:
             if self.g.over():
                 return
@@ -131,7 +132,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=st.integers(-2, 300), choice=st.integers(-2, 40) | st.integers(-(2**31), 2**31))
     def try_anything(self, seat: int, choice: int) -> None:
-        """What is not legal changes no byte, and the code says why."""
+        """An illegal choice changes no byte, and the result code says why."""
         if self.g.legal(seat, choice):
             return
         self.g.refill()
@@ -143,7 +144,7 @@ class Table(RuleBasedStateMachine):
 
     @rule()
     def legal_and_next_agree(self) -> None:
-        """`legal` takes just what `next` lists, and `decide` takes it too."""
+        """`legal` accepts exactly what `next` lists, and `decide` accepts it too."""
         for seat in range(5):
             listed = choices(self.g, seat)
             if self.g.question(seat) == OFFER:
@@ -178,7 +179,7 @@ TestTable.settings = settings(max_examples=60, stateful_step_count=12)
 @MANY
 @given(NUMBERS)
 def test_goods_are_conserved_after_every_event(number: int) -> None:
-    """S8, through whole games, two to five seats, all switches; a round gives away a deed at least (Q76)."""
+    """S8: in whole games with two to five seats and all switches. A round gives away at least one deed (Q76)."""
     g = begin(number)
     ledger = Ledger(g)
 
@@ -197,7 +198,7 @@ def test_goods_are_conserved_after_every_event(number: int) -> None:
 @MANY
 @given(NUMBERS, st.integers(0, 120), st.integers(0, 120))
 def test_a_loaded_game_goes_on_alike(number: int, before: int, after: int) -> None:
-    """Saved at any point, played on beside the original: equal bytes and equal events."""
+    """A game saved at any point and the original, played on side by side, have equal bytes and equal events."""
     g, luck = begin(number), Luck(number)
     for _ in range(before):
         if not g.over():
@@ -242,7 +243,7 @@ def test_a_history_replays_to_the_same_bytes(number: int) -> None:
 @MANY
 @given(NUMBERS, NUMBERS)
 def test_the_order_of_answers_does_not_matter(number: int, shuffle: int) -> None:
-    """Simultaneous answers are taken in any order, and act together when the last is in (R5)."""
+    """Simultaneous answers are accepted in any order, and take effect together after the last (R5)."""
     g, luck, pick = begin(number), Luck(number), Random(shuffle)
     for _ in range(60):
         if g.over():
@@ -260,7 +261,7 @@ def test_the_order_of_answers_does_not_matter(number: int, shuffle: int) -> None
 
 
 def test_an_answer_is_given_once() -> None:
-    """Nobody answers twice, and nobody whom nothing was asked."""
+    """Nobody answers twice, and nobody answers who was not asked."""
     g = begin(3)
     assert answer(g, 0, 1) == DONE
     before = bytes(g.s)
@@ -269,7 +270,7 @@ def test_an_answer_is_given_once() -> None:
 
 
 def test_the_ring_holds_the_longest_step() -> None:
-    """The most events of one step, in play and in the worst case that could be built, and the ring's capacity."""
+    """The most events of one step, in play and in the worst case that could be constructed, fit into the ring."""
     most = 0
 
     def note(g: Game) -> None:
@@ -284,7 +285,7 @@ def test_the_ring_holds_the_longest_step() -> None:
 
 
 def longest_step() -> int:
-    """A tie bought with all goods there are, then a visit to a Store whose nineteen cards must be shuffled first."""
+    """Count the events of a tie bought with all goods, then a Store visit that must shuffle nineteen cards."""
     t = Scene(seats=5, sheriff=4)
     t.empty("store", "discard")
     deeds = t.cards("property") + t.cards("row")

@@ -1,4 +1,4 @@
-"""Steps taken back and goods put right in any game: nothing is lost or learnt by it, and the game still ends."""
+"""Steps taken back and goods corrected in any game: nothing is lost or learnt, and the game still ends."""
 
 from random import Random
 
@@ -25,11 +25,11 @@ DECISIONS = st.integers(0, 150)
 VIEWERS = st.integers(PUBLIC, 4)
 RANDOM = NUMBERS.map(Random)
 MANY = settings(max_examples=50)
-AHEAD = 30  # decisions that a game is followed
+AHEAD = 30  # decisions for which a game is followed
 
 
 def at(number: int, decisions: int) -> tuple[Game, Luck]:
-    """A game some way on."""
+    """Return a game after some decisions."""
     g, luck = begin(number), Luck(number)
     for _ in range(decisions):
         if not g.over():
@@ -50,7 +50,7 @@ def answer(g: Game, seat: int, choice: int) -> int:
 
 
 def public(g: Game) -> list[bytes]:
-    """The events not yet read, as all are told them, and they stay."""
+    """Return the unread events as everyone gets them; they stay unread."""
     ring = Ring()
     ring.buf[:], ring.head, ring.free, ring.count = g.events.buf, g.events.head, g.events.free, g.events.count
     seen = []
@@ -62,7 +62,7 @@ def public(g: Game) -> list[bytes]:
 
 
 def step(g: Game, undo: Undo, seat: int, choice: int) -> int:
-    """One answer; where it is the last one, a step begins with it. -> the engine's word"""
+    """Give one answer; a step begins with it if it is the last one awaited. -> the engine's result"""
     if g.owed() == 1 << seat:
         undo.begin(g.s, 0)
     code = answer(g, seat, choice)
@@ -74,7 +74,7 @@ def step(g: Game, undo: Undo, seat: int, choice: int) -> int:
 @MANY
 @given(NUMBERS, DECISIONS)
 def test_a_step_taken_back_has_not_been(number: int, decisions: int) -> None:
-    """All bytes are as before, and the same answer leads to the same bytes again (S8)."""
+    """All bytes are as before, and the same answer gives the same bytes again (S8)."""
     g, luck = at(number, decisions)
     undo = Undo()
     for _ in range(AHEAD):
@@ -97,7 +97,7 @@ def test_a_step_taken_back_has_not_been(number: int, decisions: int) -> None:
 def test_nobody_learns_anything_by_a_step_that_can_be_taken_back(
     number: int, decisions: int, viewer: int, pick: Random
 ) -> None:
-    """With all that is hidden from a viewer changed, he is told the same; Joe alone shows where he is not (Q45)."""
+    """If all that is hidden from a viewer changes, they are told the same; only Joe shows where he is not (Q45)."""
     g, luck = at(number, decisions)
     assume(viewer < g.s[SEATS])
     undo = Undo()
@@ -120,7 +120,7 @@ def test_nobody_learns_anything_by_a_step_that_can_be_taken_back(
 @MANY
 @given(NUMBERS, DECISIONS, RANDOM)
 def test_whether_a_step_can_be_taken_back_depends_on_nothing_hidden(number: int, decisions: int, pick: Random) -> None:
-    """Q84: two games that look the same to all can be taken back, or not, at the same moments."""
+    """Q84: in two games that look the same to all, a step can be taken back at the same moments."""
     one, luck = at(number, decisions)
     two = clone(one)
     held = [card for card in hidden_cards(one.s, PUBLIC) if card != JOE or one.s[SWITCHES] & JOE_AT_SHERIFF]
@@ -143,7 +143,7 @@ def test_whether_a_step_can_be_taken_back_depends_on_nothing_hidden(number: int,
 @settings(max_examples=15)
 @given(NUMBERS, st.integers(2, 5), st.integers(0, 2047))
 def test_mended_games_end_and_nothing_is_lost(number: int, seats: int, switches: int) -> None:
-    """S8, E2, E3: with goods put right at random too; and the log gives the same game again."""
+    """S8, E2, E3: with random corrections, too. The log gives the same game again."""
     start = Start(preset_of(switches), switches, NAMES[:seats], number % seats, seed_bytes(number))
     player = Mended(start, number)
     player.play()
@@ -155,7 +155,7 @@ def test_mended_games_end_and_nothing_is_lost(number: int, seats: int, switches:
 @MANY
 @given(NUMBERS, DECISIONS)
 def test_goods_are_put_right_only_under_the_cups(number: int, decisions: int) -> None:
-    """Never while an answer is on its way, and then every answer can still be given (R8, R9)."""
+    """Never while an answer is on its way; afterwards every answer can still be given (R8, R9)."""
     g, _ = at(number, decisions)
     player = Mended.__new__(Mended)
     player.random = Random(number)

@@ -1,7 +1,7 @@
-"""Games that differ only in what is hidden look the same, byte for byte, to whoever may not see it.
+"""Games that differ only in what is hidden look the same, byte for byte, to everyone who may not see it.
 
-Twins are a game and its copy in which two hidden cards of one back are exchanged, or a die is turned under its cup.
-Both get the same answers, and must tell a viewer the same until the rules show him one of the two cards, or that die.
+Twins are a game and a copy in which two hidden cards with the same back are exchanged, or a die is turned under its
+cup. Both get the same answers, and must tell a viewer the same until the rules show one of the two cards, or that die.
 """
 
 from itertools import takewhile
@@ -49,16 +49,16 @@ from tests.properties.twins import (
     with_copies,
 )
 
-NUMBERS = st.integers(0, 2**16 - 1)  # a deal, its seats and switches, and who of them is a bot
+NUMBERS = st.integers(0, 2**16 - 1)  # decides a deal, its seats and switches, and which seats are bots
 DECISIONS = st.integers(0, 150)
 VIEWERS = st.integers(PUBLIC, 4)
 RANDOM = NUMBERS.map(Random)
 MANY = settings(max_examples=120)
-PLAYS = {  # questions whose choices show a card that is held
+PLAYS = {  # questions whose choices depend on cards held
     *(KEEP, BRUTE_WINDOW, CHEAT_WINDOW, DYNAMITE_WINDOW, SHARING_WINDOW, CREDIT_WINDOW, GIRLS_WINDOW),
     *(SHERIFF_WINDOW, CORRUPTION_WINDOW, ELIXIR_WINDOW, WANTED_WINDOW),
 }
-AHEAD = 60  # decisions that twins are followed
+AHEAD = 60  # decisions for which twins are followed
 
 
 def _answer(g: Game, seat: int, choice: int) -> int:
@@ -72,12 +72,12 @@ def _any_answer(g: Game, luck: Luck, number: int) -> tuple[int, int]:
 
 
 def _before_scores(events: list[bytes]) -> list[bytes]:
-    """At the end all that is held counts, for everyone to see (E7)."""
+    """Leave out the scores: at the end all that is held counts, for everyone to see (E7)."""
     return list(takewhile(lambda event: event[0] != E_SCORE, events))
 
 
 def _game(number: int, decisions: int) -> tuple[Game, Luck]:
-    """A game some way on, played by bots and by chance."""
+    """Return a game after some decisions, played by bots and at random."""
     g, luck = begin(number), Luck(number)
     for _ in range(decisions):
         if not g.over():
@@ -88,7 +88,7 @@ def _game(number: int, decisions: int) -> tuple[Game, Luck]:
 
 
 def _may(g: Game, viewer: int) -> list[int]:
-    """What a viewer is asked, and the first of his choices; of the others, who is asked."""
+    """Return what a viewer is asked and its first choices; of the others, only who is asked."""
     seen = [g.s[QUESTION], g.s[OWED]]
     choice = -1
     if viewer != PUBLIC:
@@ -102,7 +102,7 @@ def _may(g: Game, viewer: int) -> list[int]:
 @example(37417, 135, 0, Random(1))  # seat 1 has answered that it plays Sharing
 @given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
 def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, viewer: int, pick: Random) -> None:
-    """Cards in other hands, in decks and discards; Joe alone shows himself when he is gained (Q45)."""
+    """Cards in other hands, decks and discards. Only Joe shows himself when he is gained (Q45)."""
     one, luck = _game(number, decisions)
     assume(viewer < one.s[SEATS])
     answered = one.s[ASKED] & ~one.s[OWED] if one.s[QUESTION] in PLAYS else 0
@@ -114,7 +114,7 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
     card = pick.choice(held or cards)
     other = pick.choice([each for each in cards if back(each) == back(card)])
     names = {card: other, other: card}
-    copies = with_copies(names)  # of two Cheats the one that came first is played: one twin may play the other's copy
+    copies = with_copies(names)  # of two Cheats the one that came first is played, so a twin may play the other copy
     two = clone(one)
     rename(two.s, names)
     for _ in range(AHEAD):
@@ -123,12 +123,12 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
         seat, choice = _any_answer(one, luck, number)
         assert _answer(one, seat, choice) == DONE
         if _answer(two, seat, choice) != DONE:
-            assert question in PLAYS  # he plays one of the two, or counts on Brute to pay for his dice
+            assert question in PLAYS  # one of the two cards is played, or Brute must pay for dice
             return
         seen, also = told(one, viewer), told(two, viewer)
         for event, twin in zip(seen, also, strict=False):
             if event[0] == twin[0] == E_SCORE:
-                return  # at the end all that is held counts, for all to see (E7)
+                return  # at the end all that is held counts, for everyone to see (E7)
             assert blanked(event, copies) == blanked(twin, copies)
             if event != twin or shows(event, names):
                 assert rightly_shown(event, viewer, one.s)
@@ -141,7 +141,7 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
 @MANY
 @given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
 def test_dice_under_a_cup_change_nothing_that_is_told(number: int, decisions: int, viewer: int, pick: Random) -> None:
-    """A die that is thrown again is never told, and one that is kept not before the cups are lifted (R5)."""
+    """A die that is thrown again is never shown, and a kept one not before the cups are lifted (R5)."""
     one, luck = _game(number, decisions)
     assume(viewer < one.s[SEATS])
     dice = hidden_dice(one.s, viewer)
@@ -160,13 +160,13 @@ def test_dice_under_a_cup_change_nothing_that_is_told(number: int, decisions: in
             assert event[0] == E_KEEP and event[2] == seat
             assert [i for i in range(10) if event[i] != twin[i]] == [4 + die]
             return
-        assert not one.s[KEPT + seat] >> die & 1 or one.s == two.s  # thrown again, if it was not kept
+        assert not one.s[KEPT + seat] >> die & 1 or one.s == two.s  # a die that was not kept has been thrown again
 
 
 @MANY
 @given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
 def test_dice_to_come_are_told_by_nobody(number: int, decisions: int, viewer: int, pick: Random) -> None:
-    """With another seed the next throws differ, and the others learn it when the cups are lifted (R2, R5, R12)."""
+    """With another seed the next throws differ, and others learn it only when the cups are lifted (R2, R5, R12)."""
     one, luck = _game(number, decisions)
     assume(viewer < one.s[SEATS] and one.s[LOCATION] == NONE)
     two = clone(one)
@@ -185,7 +185,7 @@ def test_dice_to_come_are_told_by_nobody(number: int, decisions: int, viewer: in
 @MANY
 @given(NUMBERS, DECISIONS, RANDOM)
 def test_private_choices_change_nothing_that_is_told(number: int, decisions: int, pick: Random) -> None:
-    """Which of the cards one keeps, takes, or offers unseen: the public is told its back, in no other order."""
+    """Which card somebody keeps, takes, or offers face down: the public gets its back, in the same order."""
     one, luck = _game(number, decisions)
     for _ in range(AHEAD):
         seat, choice = _any_answer(one, luck, number)
@@ -200,7 +200,7 @@ def test_private_choices_change_nothing_that_is_told(number: int, decisions: int
 
 
 def _other_card(g: Game, seat: int, choice: int, pick: Random) -> int:
-    """A choice of another card of the same back, where a choice is of hidden cards; else the same choice."""
+    """Return a choice of another card with the same back, if the choice is of hidden cards; else the same choice."""
     if g.s[QUESTION] == STORE_PICK:
         return pick.choice([each for each in range(5) if g.legal(seat, each)])
     if g.s[QUESTION] == SALOON_PICK:
@@ -209,12 +209,12 @@ def _other_card(g: Game, seat: int, choice: int, pick: Random) -> int:
         return pick.choice(alike)
     if g.s[QUESTION] == OFFER:
         other = _other_offer(pile(g.s, seat)[:14], choice, pick)
-        return other if g.legal(seat, other) else choice  # cards that lie in it already must stay
+        return other if g.legal(seat, other) else choice  # cards that are on the table already must stay in the offer
     return choice
 
 
 def _other_offer(hand: list[int], choice: int, pick: Random) -> int:
-    """As many cards of each back from the hand; what is fenced lies open and stays."""
+    """Return an offer of as many cards of each back from the hand; fenced cards lie open and stay."""
     cards = choice >> 15
     new = cards >> len(hand) << len(hand)
     for kind in {back(card) for card in hand}:
@@ -225,7 +225,7 @@ def _other_offer(hand: list[int], choice: int, pick: Random) -> int:
 
 
 def test_an_offer_does_not_tell_the_order_of_the_hand() -> None:
-    """A Store card and a deed are offered, and taken: the first Store card or the last looks the same."""
+    """A Store card and a deed are offered and accepted: it looks the same with the first Store card and the last."""
     views = []
     for places in ((0, 1), (1, 2)):
         t = Scene(seats=3, sheriff=0, round=2)
@@ -241,7 +241,7 @@ def test_an_offer_does_not_tell_the_order_of_the_hand() -> None:
 @MANY
 @given(NUMBERS, DECISIONS, RANDOM)
 def test_a_bot_knows_only_what_its_seat_may_see(number: int, decisions: int, pick: Random) -> None:
-    """All that is hidden from it is changed, and its choice stays."""
+    """If all that is hidden from it is changed, its choice stays the same."""
     g, luck = _game(number, decisions)
     for _ in range(AHEAD):
         seat = owing(g, luck)
@@ -255,7 +255,7 @@ def test_a_bot_knows_only_what_its_seat_may_see(number: int, decisions: int, pic
 
 
 def test_everything_may_be_changed_that_the_public_cannot_see() -> None:
-    """Also while somebody is asked for Wanted or the second Brute."""
+    """Also while somebody is asked for Wanted or a second Brute."""
     g = clone(begin(1))
     g.s[QUESTION], g.s[PLAYER], g.s[CARD] = WANTED_WINDOW, 0, BRUTE
     shown = Table.of(g)

@@ -62,7 +62,7 @@ def pile(s: bytearray, place: int) -> list[int]:
 
 
 def hidden_cards(s: bytearray, viewer: int) -> list[int]:
-    """The cards that a viewer cannot know: other hands, the decks, face-down discards, and what another has drawn."""
+    """Return the cards that a viewer cannot know: other hands, decks, face-down discards, cards drawn by others."""
     places = [seat for seat in range(s[SEATS]) if seat != viewer] + [STORE, DECK, DISCARD]
     if s[WINNER] != viewer:
         places.append(DRAWN)
@@ -73,7 +73,7 @@ def hidden_cards(s: bytearray, viewer: int) -> list[int]:
 
 
 def hidden_dice(s: bytearray, viewer: int) -> list[int]:
-    """Offsets of the dice under other cups, or in the hand after the cups were lifted."""
+    """Return offsets of the dice under other cups, or in the hand after the cups were lifted."""
     return [
         DICE + seat * 5 + die
         for seat in range(s[SEATS])
@@ -83,7 +83,7 @@ def hidden_dice(s: bytearray, viewer: int) -> list[int]:
 
 
 def rename(s: bytearray, names: dict[int, int]) -> None:
-    """Put the card names[c] wherever the card c lies."""
+    """Put the card names[c] wherever the card c is."""
     followers = {card: s[NEXT + card] for card in range(CARDS)}
     for card, follower in followers.items():
         s[NEXT + names.get(card, card)] = names.get(follower, follower)
@@ -92,7 +92,7 @@ def rename(s: bytearray, names: dict[int, int]) -> None:
 
 
 def scramble(g: Game, seat: int, luck: Random) -> None:
-    """Change all that a seat may not see: cards by back, dice, answers that are not told yet, the dice to come."""
+    """Change all that a seat may not see: cards with the same back, dice, unpublished answers, the dice to come."""
     s = g.s
     hidden = hidden_cards(s, seat)
     for kind in {back(card) for card in hidden}:
@@ -104,7 +104,7 @@ def scramble(g: Game, seat: int, luck: Random) -> None:
         if other != seat:
             s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
     if s[QUESTION] == WANTED_WINDOW and s[PLAYER] != seat and BRUTE <= s[CARD] < CORRUPTION:
-        mine = 0 if seat == PUBLIC else 1 << seat  # his own Brute he knows
+        mine = 0 if seat == PUBLIC else 1 << seat  # a seat knows its own Brute
         if s[CARD] < CHEAT:
             s[BRUTES] = luck.randrange(32) & ~mine | s[BRUTES] & mine
         else:
@@ -114,7 +114,7 @@ def scramble(g: Game, seat: int, luck: Random) -> None:
 
 
 def told(g: Game, viewer: int) -> list[bytes]:
-    """What a viewer sees of the events that were not yet read."""
+    """Take the unread events, and return them as a viewer sees them."""
     seen = []
     event = bytearray(EVENT_SIZE)
     while g.events.take(event):
@@ -124,7 +124,7 @@ def told(g: Game, viewer: int) -> list[bytes]:
 
 
 def blanked(event: bytes, cards: Container[int]) -> bytes:
-    """An event without these cards."""
+    """Return an event without these cards."""
     new = bytearray(event)
     for i, field in enumerate(EVENTS[event[0]][1:], 2):
         if field.rstrip("?").split(":")[1] in ("card", "what") and event[i] in cards:
@@ -133,17 +133,17 @@ def blanked(event: bytes, cards: Container[int]) -> bytes:
 
 
 def with_copies(cards: Container[int]) -> set[int]:
-    """These cards, and the other copies of those that there are twice (Brute, Cheat)."""
+    """Return these cards and the other copy of each that exists twice (Brute, Cheat)."""
     return {card for card in range(CARDS) if card in cards or (BRUTE <= card < CORRUPTION and card ^ 1 in cards)}
 
 
 def shows(event: bytes, cards: Container[int]) -> bool:
-    """Whether a viewer sees one of these cards in what he was told."""
+    """Return whether an event as seen by a viewer shows one of these cards."""
     return blanked(event, cards) != event
 
 
 def rightly_shown(event: bytes, viewer: int, s: bytearray) -> bool:
-    """Whether the rules show a viewer the card of an event: played, laid open, or through his own hands."""
+    """Return whether the rules show a viewer an event's card: played, laid open, or passing through their hands."""
     kind, seat, source, target = event[0], event[2], event[4], event[5]
     if kind == E_MOVE:
         played = source < FRONT and target == DISCARD
