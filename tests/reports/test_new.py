@@ -1,4 +1,4 @@
-"""`new` of the line: what must stand there, what may, and each once."""
+"""The command `new` on the line: required and optional words, each once."""
 
 from unittest.mock import patch
 
@@ -18,7 +18,7 @@ WORDS = st.lists(st.sampled_from((*RULES, "sheriff=1", *MORE)), max_size=6)
 
 
 class Desk:
-    """A table at which nothing runs, and its link: what the commands need of them."""
+    """What the commands need: a table without a game, and its link."""
 
     playing = dealt = False
     lobby = None

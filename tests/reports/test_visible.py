@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Which names and reasons the console takes: UTF-8 that can be seen. Alike on every interpreter."""
+"""Which names and reasons the console accepts: UTF-8 that can be seen, the same on every interpreter."""
 
 import sys
 
@@ -57,7 +57,7 @@ def test_what_is_no_utf8_is_no_name():
 
 
 def test_every_letter_is_judged_as_unicode_judges_it():
-    """And what the console refuses the host refuses, too, which says why."""
+    """The host, which says why, refuses the same as the console."""
     if sys.implementation.name != "cpython":
         return
     from unicodedata import category
