@@ -1,4 +1,4 @@
-"""The rule book tells every clause of the rules, in every language, to whom it concerns (D1 to D28)."""
+"""The rule book has every clause of the rules that its readers need, in every language (D1 to D28)."""
 
 import re
 import tomllib
@@ -18,7 +18,7 @@ from host.rulebook.book import HERE, chapters, holds
 from host.rulebook.contents import BOOK, Paragraph
 from tests.tooling.house import CLAUSES
 
-ONE_SIDED = {"bruteForNone", "bargaining", "throws", "faces"}  # switches of which one value needs no words
+ONE_SIDED = {"bruteForNone", "bargaining", "throws", "faces"}  # switches of which only one value needs words
 FACES = re.compile(r"\b(?:9|10|J|Q|K)(?=s?\b)")
 
 
@@ -58,7 +58,7 @@ def test_places_and_cards_have_a_chapter_called_as_everywhere(code: str) -> None
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_things_are_called_the_same_everywhere(code: str) -> None:
-    """A card's name is the private screen's; that of a location is there, or a part of it where there is no room."""
+    """A card's name is the private screen's; a location's name is there, or a part of it if there is no room."""
     device = spoken(code)
     with speaking(code):
         known = {chapter.key: chapter.title for chapter in chapters(None)}
@@ -71,7 +71,7 @@ def test_things_are_called_the_same_everywhere(code: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_an_edition_shows_only_what_it_has(preset: str) -> None:
-    """Of what a switch decides, one of two is shown; all editions together show both."""
+    """Of each pair that a switch decides between, one is shown; all editions together show both."""
     shown = {told.text for chapter in chapters(PRESETS[preset]) for told in chapter.told}
     everything = {told.text for chapter in chapters(None) for told in chapter.told}
     assert shown < everything
@@ -104,6 +104,6 @@ def test_electronic_dice_have_a_chapter_where_a_game_has_them() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("folder", [HERE, LESSON])
 def test_no_line_begins_with_a_sign(code: str, folder: Path) -> None:
-    """Before these signs, and before the dollar behind a number, stands a space that no line breaks at, or none."""
+    """Before these signs, and before a dollar sign after a number, is a space that does not break, or none."""
     text = (folder / f"{code}.toml").read_text(encoding="utf-8").partition("[")[2]
     assert re.findall(r".{8} [:;!?»—]|« .{8}|\d \$", text) == []

@@ -1,4 +1,4 @@
-"""From the table each location, card and question leads to its section of the rule book, over the game."""
+"""On the table each location, card and question links to its section of the rule book, which opens over the game."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,7 +25,7 @@ def test_every_question_has_a_section() -> None:
 
 @pytest.fixture
 def table(towns: Towns, visit: Visit) -> tuple[Town, Page]:
-    """A game of the revised edition after its deal."""
+    """Return a game of the revised edition after its deal."""
     town = towns()
     _, engine = next(recorded(3, "revised", "links"))
     page = visit(f"{town.url}/?pace=0", viewport={"width": 390, "height": 844}, has_touch=True, locale="cs")
@@ -35,7 +35,7 @@ def table(towns: Towns, visit: Visit) -> tuple[Town, Page]:
 
 
 def test_a_place_opens_its_section_over_the_game(table: tuple[Town, Page]) -> None:
-    """In the edition of the game (D3), and the reader's language; the game is not left."""
+    """In the game's edition (D3) and the reader's language; the game stays behind it."""
     _, page = table
     with speaking("cs"):
         told = {chapter.key: chapter for chapter in chapters(PRESETS["revised"])}
@@ -70,7 +70,7 @@ def test_a_question_leads_to_its_section(table: tuple[Town, Page]) -> None:
 
 
 def test_a_location_that_is_decided_leads_to_its_section(table: tuple[Town, Page]) -> None:
-    """A3. The card that was asked about before is no matter any more, nor is the place where it was."""
+    """A3. The card that was asked for before does not matter any more, nor where it was."""
     town, page = table
     _, engine = next(recorded(3, "revised", "links"))
     asked = Table.of(engine, NAMES)
@@ -88,7 +88,7 @@ def test_a_location_that_is_decided_leads_to_its_section(table: tuple[Town, Page
 
 
 def test_a_card_that_is_played_leads_to_its_section(table: tuple[Town, Page]) -> None:
-    """C3, C4: of a card that is there twice, too."""
+    """C3, C4: also for a card with two copies."""
     town, page = table
     for name in ("girls", "brute2"):
         town.post(Event("play", {"seat": 1, "card": STORE_CARDS.index(name), "target": NONE}))
@@ -102,11 +102,11 @@ BEFORE = """(it) => {
   const all = [...reached].filter((each) => each.checkVisibility());
   all[all.indexOf(it) - 1].focus({ preventScroll: true });
   window.scrolled = new Promise((done) => addEventListener("scroll", () => done(true), { capture: true, once: true }));
-}"""  # gives the focus to what Tab reaches before that
+}"""  # gives the focus to what Tab reaches before it
 
 
 def test_a_thing_below_the_window_says_what_it_is_too(table: tuple[Town, Page]) -> None:
-    """Tab scrolls to it, and that took the words away."""
+    """Tab scrolls to it, which must not close its words."""
     _, page = table
     page.set_viewport_size({"width": 390, "height": 400})
     page.locator('[data-term="badge"][tabindex]').evaluate(BEFORE)

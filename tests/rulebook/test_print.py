@@ -1,4 +1,4 @@
-"""The rule book on paper, and where the links of all pages lead."""
+"""The rule book on paper, and the links on all pages."""
 
 import re
 from html import unescape
@@ -16,7 +16,7 @@ SHEET = re.compile(rb"/Type\s*/Page\b")
 
 
 def test_it_prints_on_two_sides_of_paper_in_each_language(towns: Towns, visit: Visit) -> None:
-    """One edition, or all beside each other."""
+    """With one edition, or all of them side by side."""
     town = towns()
     page = visit(f"{town.url}/rules")
     for code in LANGUAGES:
@@ -39,7 +39,7 @@ def test_a_button_prints_it(towns: Towns, visit: Visit) -> None:
 
 
 def test_every_link_of_every_page_leads_somewhere(towns: Towns) -> None:
-    """To a page that is there, and to a place that is on it; from page to page, until there is none more."""
+    """To a page and a place on it that exist; followed from page to page until there are no more."""
     town = towns(room=board(), lan=True)
     town.hall.archive.keep(game("first", 2, 0, "bots"))
     laptop = town.laptop()
@@ -66,5 +66,5 @@ def parted(link: str) -> tuple[str, str]:
 
 
 def local(where: str) -> bool:
-    """A game has a page a step: one of them is looked at for all."""
+    """Return whether to follow a link. Of a game's steps, each with a page of its own, one is enough."""
     return not where.startswith("http") and not re.search(r"step=(?!3\b)", where)

@@ -1,4 +1,4 @@
-"""The page of the rules: its editions, its links, its languages; no clause is lost on the way (S1 to Q89)."""
+"""The page of the rules: its editions, its links, its languages; it has every clause (S1 to Q89)."""
 
 import re
 from html import unescape
@@ -16,7 +16,7 @@ from tests.web.town import board
 
 
 async def page(folder: Path, **query: str) -> str:
-    """The text of the page, as a browser shows it."""
+    """Return the text of the page as a browser shows it."""
     transport = httpx.ASGITransport(create_app(Hall(board(), records=folder)))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8137") as client:
         answer = await client.get("/rules", params=query)
