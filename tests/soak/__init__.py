@@ -1,1 +1,1 @@
-"""Long runs over a bad line: `make soak`. What they find wrong ends them with an AssertionError that says what."""
+"""Long runs over a bad line: `make soak`. A fault that they find ends them with an AssertionError that says what."""

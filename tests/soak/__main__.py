@@ -1,6 +1,6 @@
 """`make soak`: a million lines between console and host over a cable with faults in one of fifty, then whole games;
-then the power goes at every write of some games, a fault is raised at every call of some ticks, and games are played in
-a row in the heap of a Pico. Each part prints its figures; 0 leaves it out."""
+then the power is cut at every write of some games, a fault is raised at every call of some ticks, and games are played
+in a row in the heap of a Pico. Each part prints its figures; 0 leaves it out."""
 
 import argparse
 import tempfile
@@ -18,7 +18,7 @@ FRAMES = 1_000_000
 GAMES = 50
 CUTS = 4  # of two to five seats
 IN_A_ROW = 1_000
-EVERY = 1  # of the calls of a tick
+EVERY = 1  # which calls of a tick: each
 
 
 def show(figures: dict[str, object]) -> None:
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def faults(every: int) -> dict[str, object]:
-    """Counts of all ticks together, and of each the calls."""
+    """Return counts of all ticks together, and the calls of each."""
     began = time.perf_counter()
     found: dict[str, object] = {"ticks": len(TICKS)}
     whole = {"calls": 0, "caught": 0, "started anew": 0}

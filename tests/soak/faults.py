@@ -1,6 +1,6 @@
-"""A cable that goes wrong in every way that bytes can: what both ends write goes in, what reaches the other comes out.
+"""A cable that can do every kind of harm to bytes: it takes what both ends write, and gives what reaches the other end.
 
-Knows lines only to count them. Everything follows from the dice, so a run can be repeated.
+It knows lines only to count them. Everything follows from a random generator, so a run can be repeated.
 """
 
 from collections import Counter
@@ -8,8 +8,8 @@ from random import Random
 
 KINDS = ("drop", "flip", "repeat", "insert", "reorder", "split", "stall", "cut")
 SOME = 60  # bytes that a fault touches, at most
-PASSES = (1, 3, 10, 30)  # that most stalls and cuts last
-LONG = 600  # the others: the host calls the console silent
+PASSES = (1, 3, 10, 30)  # passes that most stalls and cuts last
+LONG = 600  # passes of the long ones: the host reports a silent console
 LONG_ONES = 0.03
 NOISE = (
     b"Traceback (most recent call last):\r\n",
@@ -24,11 +24,11 @@ NOISE = (
     b"x" * 1200,
     b"! " * 300,
 )
-CTRL_C = 3  # stops the firmware, as it shall; so noise must not hold it
+CTRL_C = 3  # it stops the firmware, as it should; so noise must not contain it
 
 
 class Cable:
-    """rate: faults for each line written at either end."""
+    """rate: faults per line written at either end."""
 
     def __init__(self, dice: Random, rate: float) -> None:
         self.dice = dice
@@ -37,13 +37,13 @@ class Cable:
         self.happened: Counter[str] = Counter()
         self.frames = 0
         self.commands = 0
-        self.stalled = 0  # passes in which the host does not read
-        self.out = 0  # passes in which the cable is out
+        self.stalled = 0  # passes in which the host will not read
+        self.out = 0  # passes in which the cable will be out
         self.to_host = Way(self)
         self.to_console = Way(self)
 
     def carry(self, said: bytes, asked: bytes) -> tuple[bytes, bytes]:
-        """What console and host have written in this pass -> what reaches the host, and the console."""
+        """Take what console and host have written in this pass. -> what reaches the host, and the console"""
         self.frames += said.count(b"\n")
         self.commands += asked.count(b"\n")
         self.stalled = max(0, self.stalled - 1)
@@ -54,7 +54,7 @@ class Cable:
         return to_host, to_console.replace(bytes([CTRL_C]), b"?")
 
     def mend(self) -> None:
-        """No faults from now on."""
+        """Stop all faults."""
         self.rate = self.out = self.stalled = 0
 
 
@@ -63,8 +63,8 @@ class Way:
 
     def __init__(self, cable: Cable) -> None:
         self.cable = cable
-        self.first = b""  # kept back, goes before what comes next
-        self.after = b""  # goes behind it
+        self.first = b""  # kept back; goes before the next bytes
+        self.after = b""  # goes after the next bytes
 
     def carry(self, data: bytes) -> bytes:
         faults = sum(self.cable.dice.random() < self.cable.rate for _ in range(data.count(b"\n")))

@@ -1,4 +1,4 @@
-"""Whole games in a row on the 32-bit MicroPython, in the heap of a Pico: the firmware as it is flashed, at full speed.
+"""Whole games in a row on the 32-bit MicroPython, in the heap of a Pico: the firmware as flashed, at full speed.
 
 Each must leave as much of the heap free as the others.
 """
@@ -17,7 +17,7 @@ SIZES = re.compile(r"(\d+)\t(\d+)\n")
 
 
 def in_a_row(games: int) -> dict[str, object]:
-    """-> what was seen. AssertionError as soon as a game fails or leaves less behind than the one before."""
+    """Return what was seen. Raises AssertionError as soon as a game fails or leaves less free than the one before."""
     began = time.perf_counter()
     free: list[tuple[int, int]] = []
     said = ""
@@ -30,7 +30,7 @@ def in_a_row(games: int) -> dict[str, object]:
                 continue
             free.append((int(sizes[1]), int(sizes[2])))
             number = len(free)
-            # The first game makes what is made once.
+            # The first game makes some objects that stay.
             assert number < 2 or free[-1] == free[1], f"game {number} leaves {free[-1]}, the second left {free[1]}"
     assert console.returncode == 0 and len(free) == games, said[-2000:]
     return {
@@ -45,7 +45,7 @@ def in_a_row(games: int) -> dict[str, object]:
 
 
 def started(games: int, flash: str) -> subprocess.Popen[str]:
-    """MicroPython that plays so many games in a folder."""
+    """Start MicroPython that plays this many games in a folder."""
     bundle = with_bundle(ROOT / "tests" / "firmware", UNIX32)
     path = f"{bundle}:{compiled(ROOT / 'tests' / 'figures', UNIX32, lenient=True)}:.frozen"
     return subprocess.Popen(

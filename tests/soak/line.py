@@ -1,7 +1,7 @@
 """The firmware's console and the host's session in one process, on a cable with faults: games of bots, one by one.
 
-The console is the real one, with the stations left out. Host and console also restart, and the host gives commands of
-every kind at any time.
+The console is the real one without stations. Host and console also restart, and the host gives all kinds of commands at
+any time.
 """
 
 import time
@@ -13,12 +13,12 @@ from tests.soak.faults import KINDS, Cable
 from tests.soak.witness import Shown, Witness, differences, settled
 from tests.table.scripted_console import FirstChoice, ScriptedConsole
 
-TICKS = 4  # of the console in a pass
-QUIET = 5000  # passes without faults in which all must come to rest
+TICKS = 4  # of the console per pass
+QUIET = 5000  # passes without faults after which nothing may move any more
 EVERY = 400  # passes between two commands
-HOST_RESTARTS = 20_000  # passes between two
+HOST_RESTARTS = 20_000  # passes between two restarts
 CONSOLE_RESTARTS = 50_000
-SLOW = 0.02  # of the games: not at full speed
+SLOW = 0.02  # share of the games that are not at full speed
 VERBS = (
     "ping",
     "counts",
@@ -34,7 +34,7 @@ VERBS = (
 
 
 class Line:
-    """seed: of the faults and all else. rate: faults for each line."""
+    """seed: of faults and everything else. rate: faults per line."""
 
     def __init__(self, seed: int, rate: float = 1 / 50) -> None:
         self.dice = Random(seed)
@@ -45,7 +45,7 @@ class Line:
         self.outcomes: Counter[str] = Counter()
         self.shown = 0
         self.said: Counter[str] = Counter()
-        self.first: Command | None = None  # the `new` that is on its way
+        self.first: Command | None = None  # the `new` that waits for its answer
         self.switch_on()
         self.host = Shown()
 
@@ -56,14 +56,14 @@ class Line:
         self.host_gone = False
 
     def run(self, frames: int) -> None:
-        """Until the console has written so many lines; then without faults, and all must agree."""
+        """Run until the console has written this many lines; then without faults, until all must agree."""
         while self.cable.frames < frames:
             self.step()
             self.chance()
         self.rest()
 
     def step(self) -> None:
-        """A pass: the console's ticks, the cable, the host."""
+        """Make a pass: the console's ticks, the cable, the host."""
         self.scene.line.reads = not self.cable.stalled
         self.scene.run(TICKS)
         self.now += TICKS * self.scene.tick_ms / 1000
@@ -83,7 +83,7 @@ class Line:
             self.outcomes[settled(asked, witnesses)] += 1
 
     def chance(self) -> None:
-        """What people do meanwhile."""
+        """Do at random what people may do meanwhile."""
         if not self.scene.table.match.playing and (self.first is None or self.first.done):
             self.first = self.ask(*self.game())
         if self.dice.random() < 1 / EVERY:
@@ -108,7 +108,7 @@ class Line:
     def restart_host(self) -> None:
         self.host_restarts += 1
         self.keep_counts()
-        self.asked.clear()  # whoever asked is gone
+        self.asked.clear()  # nobody waits for their answers any more
         self.first = None
         self.host = Shown()
 
@@ -126,7 +126,7 @@ class Line:
         self.said += self.host.said
 
     def rest(self) -> None:
-        """Without faults the host must soon show the console's table, and every command must have its answer."""
+        """Check that without faults the host soon shows the console's table, and every command has its answer."""
         self.cable.mend()
         for _ in range(QUIET):
             self.step()

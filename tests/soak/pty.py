@@ -1,6 +1,6 @@
 """Whole games on MicroPython behind a real pseudo-terminal, with faults on the line and the cable pulled at random.
 
-The game is played again from its log: what was shown are its public events, in order, and at the end its table.
+The game is replayed from its log: the messages were its public events, in order, and the last table is its end.
 """
 
 import time
@@ -26,15 +26,15 @@ from tests.game.public_events import public_events
 from tests.soak.faults import Cable
 from tests.soak.witness import SAYS_SO, differences
 
-KINDS = ("drop", "flip", "repeat", "insert", "reorder", "split")  # a real cable is pulled, or not read
+KINDS = ("drop", "flip", "repeat", "insert", "reorder", "split")  # of faults; this cable is really pulled, or not read
 PRIVATE = (
     *("seed", "commit", "digest", "name", "lock", "unlock", "station"),
     *("record", "bots", "decisions", "counts", "declined"),
 )
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-PULLS = 1 / 300  # for each message
-PATIENCE = 300.0  # seconds without a message: it only ends a run that has failed
-LOOK = 1.0  # seconds until it is seen that the game is over without one
+PULLS = 1 / 300  # per message
+PATIENCE = 300.0  # seconds without a message: reached only by a run that has failed
+LOOK = 1.0  # seconds until it checks whether the game has ended without a message
 
 
 class HurtPort:
@@ -82,7 +82,7 @@ class Games:
             room.open_port = plain
 
     def game(self, port: str) -> None:
-        """Play one, and see that what was shown is what happened."""
+        """Play a game, and check that what was shown is what happened."""
         rate, self.cable.rate = self.cable.rate, 0
         client = self.connect(port)
         client.new([(name, True) for name in NAMES[: self.dice.randint(2, 5)]], "first", pace="fast")
@@ -103,7 +103,7 @@ class Games:
         while not done():
             try:
                 message = client.queue.get(timeout=LOOK)
-            except Empty:  # a gap that was closed by lines which are known brings no message
+            except Empty:  # a gap that known lines have closed brings no message
                 silent += 1
                 assert silent * LOOK < PATIENCE, "neither a message nor the end"
                 continue
@@ -132,7 +132,7 @@ class Games:
         self.compare(shown, table, log)
 
     def log(self, client: Client) -> list[Event]:
-        """The end is told a moment before the console calls the game over."""
+        """Return the log; the console calls the game over a moment after it has announced the end."""
         for _ in range(100):
             try:
                 return client.log()
@@ -180,7 +180,7 @@ class Games:
 
 
 def replay(log: list[Event]) -> tuple[list[Event], Game]:
-    """The game of a console's log: its public events, and the engine at its end."""
+    """Replay a console's log. -> its public events, and the engine at its end"""
     record = next(line.fields for line in log if line.name == "record")
     seed = next(line.fields["hash"] for line in log if line.name == "seed")
     game = Game()

@@ -1,7 +1,7 @@
-"""What the console has really said and done, and whether what the host shows and believes is just that.
+"""What the console has really said and done, and whether that is what the host shows and believes.
 
-`Witness` reads every line as the console writes it, before it goes to the cable; `Shown` is a host's table, which must
-follow it line by line. Both stand outside: neither end of the line is changed.
+`Witness` reads every line as the console writes it, before it reaches the cable; `Shown` is a host's table, which must
+follow it line by line. Both only watch: neither end of the line is changed.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from host.link.frames import read
 from host.link.session import Message, Session
 from tests.table.scripted_console import ScriptedConsole
 
-LATE = 200  # lines that a console which is gone may have on its way, and more
+LATE = 200  # more lines than a console that is gone may have on their way
 SAYS_SO = ("skipped", "restarted")  # kinds of Status after which events may be missing
 
 
 @dataclass
 class Told:
-    """A line of the console; `place` counts the events before it, those within snapshots left out."""
+    """A line of the console. `place`: number of events before it, not counting those within snapshots."""
 
     place: int
     event: Event | None
 
 
 class Witness:
-    """boot: of this console. before: of the one that has restarted, whose last lines may still be on their way."""
+    """boot: of this console. before: the one before its restart, whose last lines may still be on their way."""
 
     def __init__(self, scene: ScriptedConsole, boot: int, before: Witness | None = None) -> None:
         self.scene = scene
         self.boot = boot
-        self.lines: dict[int, Told] = {}  # by number; of the last 65,536
+        self.lines: dict[int, Told] = {}  # by number; the last 65,536
         self.told: dict[int, dict[int, Told]]
         earlier = before.told if before else {}
         self.told = {each: dict(list(lines.items())[-LATE:]) for each, lines in earlier.items()}
         self.told[boot] = self.lines
         self.place = 0
-        self.gathering: list[Event] | None = None  # lines of the snapshot that is being told
-        self.done: Counter[str] = Counter()  # "SSSS.NNNN" -> how often the command was acted on
+        self.gathering: list[Event] | None = None  # lines of the snapshot that is being sent
+        self.done: Counter[str] = Counter()  # "SSSS.NNNN" -> how often the command was carried out
         self.refused: Counter[str] = Counter()
         link = scene.table.reporter.link
         self._add, self._ok, self._no = link.sent.add, link.ok, link.no
@@ -56,7 +56,7 @@ class Witness:
         frame = read(bytes(line[: n - 1]))
         assert frame, bytes(line[:n])
         told = Told(self.place, None)
-        self.lines.pop(frame.number, None)  # so that the last ones stand last
+        self.lines.pop(frame.number, None)  # so that the newest lines are last
         self.lines[frame.number] = told
         if frame.words[0] == "snapshot":
             self._snapshot(frame.words[1])
@@ -72,7 +72,7 @@ class Witness:
         return self.told[boot][number]
 
     def _snapshot(self, word: str) -> None:
-        """What a snapshot tells must be the engine's state."""
+        """Check that a snapshot is the engine's state."""
         if word == "end":
             assert self.gathering is not None
             wrong = differences(Table.of_snapshot(self.gathering).state(), self.state())
@@ -92,7 +92,7 @@ class Witness:
         return f"{command.session:04X}.{command.nonce:04X}"
 
     def state(self) -> dict[str, Any]:
-        """The engine's public state, as a host's table shows it."""
+        """Return the engine's public state, as a host's table shows it."""
         table = self.scene.table
         game: Game = table.match.game
         if not table.match.dealt:
@@ -102,14 +102,14 @@ class Witness:
 
     @property
     def all_told(self) -> bool:
-        """No event is on its way to the line, and the engine stands at a question or at its end."""
+        """Return whether no event is on its way to the line, and the engine is at a question or at its end."""
         table = self.scene.table
         open_question = table.match.game.s[QUESTION] != 0 or not table.match.playing
         return open_question and not table.match.game.events.count and not table.reporter.busy
 
 
 class Inbox(deque[Message]):
-    """Messages of a session, each with boot and number of the line that it was made of."""
+    """A session's messages, each with boot and number of the line from which it was made."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,20 +125,20 @@ class Inbox(deque[Message]):
 
 
 class Shown:
-    """A host: its session and its table, as a scoreboard keeps it."""
+    """A host: its session and its table, as a scoreboard has them."""
 
     def __init__(self) -> None:
         self.inbox = Inbox()
         self.session = Session(self.inbox)
         self.inbox.session = self.session
         self.table = Table()
-        self.place: int | None = None  # events shown or skipped so far; None: none is shown yet
+        self.place: int | None = None  # number of events shown or skipped so far; None: none is shown yet
         self.excused = True  # it has said that events may be missing
         self.events = 0
         self.said: Counter[str] = Counter()
 
     def look(self, witness: Witness) -> None:
-        """Take all messages, and see that they are what the console told, once and in order."""
+        """Take all messages, and check that they are what the console said, once and in order."""
         while self.inbox:
             message = self.inbox.popleft()
             boot, number, fresh = self.inbox.lines.popleft()
@@ -155,7 +155,7 @@ class Shown:
             assert not wrong, f"the table shows what is not so: {wrong}"
 
     def stands_at_the_end_of(self, witness: Witness) -> bool:
-        """It calls its table up to date, and has shown or skipped all events of this console."""
+        """Return whether it calls its table up to date, and has shown or skipped all events of this console."""
         session = self.session
         return session.up_to_date and session.boot == witness.boot and self.place == witness.place
 
@@ -167,7 +167,7 @@ class Shown:
         self.events += 1
 
     def _stand(self, place: int, anew: bool) -> None:
-        """At a place of the console's story: the next one, or after a word of excuse a later one."""
+        """Move to a place in the console's story: the next one or, after a Status that says so, a later one."""
         if place != self.place:
             assert anew and self.excused, f"shown {self.place} events, then number {place} without a word"
         self.place = place
@@ -179,7 +179,7 @@ def differences(shown: dict[str, Any], so: dict[str, Any]) -> dict[str, tuple[An
 
 
 def settled(asked: Command, witnesses: list[Witness]) -> str:
-    """How a command ended. It was acted on once or not at all, and the host believes no other."""
+    """Say how a command ended. Check that it ran once or not at all, and that the host believes nothing else."""
     tag = asked.line[1:10].decode()
     done = [witness.done[tag] for witness in witnesses]
     assert max(done) <= 1, f"{asked.words[0]} was done {max(done)} times"
