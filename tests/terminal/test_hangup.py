@@ -1,4 +1,4 @@
-"""A program whose terminal is closed does not go on without one."""
+"""A program ends when its terminal is closed."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The guided game in the terminal, on the real firmware: what it says to press is pressed."""
+"""The guided game in the terminal, on the real firmware: the test presses what it says."""
 
 import time
 
@@ -15,15 +15,15 @@ from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.web.town import quick
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
-STEP = 200  # ms of the console between two looks: it waits for the app
-AGAIN = 4000  # ms of the console until a task that still stands is done once more
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
+STEP = 200  # ms of the console's time between two looks: it waits for the app
+AGAIN = 4000  # ms of the console's time until a task that still stands is done again
 PRESSES = {"s": "space", "t": "space", "Enter": "enter", "ArrowRight": "right", "ArrowLeft": "left"}
 
 
 @pytest.mark.timeout(PATIENCE + 60)
 async def test_from_welcome_to_the_first_reveal_and_payment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The steps and words are those of the page; the dice, too (S5)."""
+    """It has the same steps and words as the page, and the same dice (S5)."""
     monkeypatch.setattr(fingers, "PATIENCE", PATIENCE)
     board, clock = VirtualBoard(), quick().console.clock
     assert clock

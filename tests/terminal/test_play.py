@@ -1,4 +1,4 @@
-"""Playing at the terminal on the real firmware: keys go down to the chips, the screen's pixels come back."""
+"""Playing in the terminal on the real firmware: keys go down to the chips, and the screen's pixels come back."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.screens.read_screen import Picture
 
-PATIENCE = 300.0  # seconds: it only ends a test that has failed
+PATIENCE = 300.0  # seconds: reached only by a test that has failed
 
 
 async def test_a_first_throw_by_keys() -> None:
@@ -42,7 +42,7 @@ async def test_a_first_throw_by_keys() -> None:
             await pilot.press("space")
             await seen(lambda: station.screen.on)
             await until("1-5")
-            await seen(lambda: shows(7, "1-5 choose, OK locks"))  # its last row: from now on it listens
+            await seen(lambda: shows(7, "1-5 choose, OK locks"))  # the last row is there: now the console listens
             await pilot.press("2")
             await seen(lambda: shows(6, "Free"))
             assert not any(map(any, station.leds[:5])), "nothing of a choice shows before the reveal"

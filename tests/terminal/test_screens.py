@@ -1,6 +1,6 @@
-"""The terminal's screens at several sizes: what stands on them, what is hidden, and what the keys do.
+"""The terminal's screens at several sizes: what they show, what is hidden, and what the keys do.
 
-The app is fed with messages and a virtual board without firmware; tests/terminal/test_play.py has the real one.
+The app gets messages from the test, and a virtual board without firmware; tests/terminal/test_play.py has the real one.
 """
 
 from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ def snapshot(seats: int = 5, question: int = KEEP, asked: int = 31, locked: int 
 
 
 class Feed:
-    """Messages that a test hands over."""
+    """Messages from the test."""
 
     def __init__(self, *messages: Message) -> None:
         self.waiting = list(messages)
@@ -94,18 +94,18 @@ def player(feed: Feed, humans: tuple[int, ...] = (0,)) -> tuple[PlayApp, Virtual
 
 
 async def becomes(pilot: Pilot[str], what: Callable[[], bool]) -> None:
-    """Wait for what happens by and by."""
+    """Wait until something becomes true."""
     while not what():
         await pilot.pause(0.05)
 
 
 async def begun(pilot: Pilot[str], board: VirtualBoard, calls: list[str]) -> None:
-    """Wait until a game was asked for, and the cups are up with which the app has shown itself to the console."""
+    """Wait until a game was asked for, and the cups are up by which the app makes itself known to the console."""
     await becomes(pilot, lambda: calls == ["end", "new"] and not any(s.expander.closed for s in board.stations))
 
 
 def text_of(app: TownApp, widget: str) -> str:
-    """What a widget shows, as it stands on the screen."""
+    """Return what a widget shows on the screen."""
     shown = app.screen.query_one(widget)
     strips = shown.render_lines(Region(0, 0, *shown.outer_size))
     return "\n".join("".join(part.text for part in strip) for strip in strips)
@@ -141,7 +141,7 @@ async def test_the_glass_shows_the_screen_pixel_for_pixel(size: tuple[int, int])
 
 
 def unpixel(text: str) -> list[list[int]]:
-    """Characters back to pixels."""
+    """Turn characters back into pixels."""
     rows = text.split("\n")
     if len(rows[0]) == 128:
         return [[" ▀▄█".index(ch) >> half & 1 for ch in row] for row in rows for half in (0, 1)]
@@ -178,7 +178,7 @@ async def test_space_slams_and_tips_the_cup() -> None:
 
 
 async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
-    """Else it would be answered unseen."""
+    """Otherwise it would be answered unseen."""
     app, board, calls = player(Feed(snapshot()))
     screen = board.stations[0].screen
     screen.pixels = lambda: [b"\x01" * 128] * 64
@@ -192,7 +192,7 @@ async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
 
 
 async def test_capital_letters_are_the_same_keys() -> None:
-    """As the legend writes them, and with Caps Lock on."""
+    """The legend has capital letters, and Caps Lock may be on."""
     app, board, calls = player(Feed(snapshot()), humans=(0, 3))
     async with app.run_test(size=(80, 24)) as pilot:
         await begun(pilot, board, calls)
@@ -240,7 +240,7 @@ async def test_leaving_and_a_new_game_are_asked_for() -> None:
 
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
 async def test_ctrl_c_asks_and_then_leaves(key: str) -> None:
-    """No game is lost by one press; who is asked whether he leaves leaves by a second one."""
+    """One press loses no game; a second one answers the question with yes."""
     app, board, calls = player(Feed(snapshot()))
     async with app.run_test(size=(80, 24)) as pilot:
         await begun(pilot, board, calls)
@@ -296,7 +296,7 @@ async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(120, 40), (140, 40), (190, 46)])
 async def test_the_holder_of_a_location_is_not_cut_off(size: tuple[int, int]) -> None:
-    """A4: nor how many dice have won it, of the longest name; and what has happened stands below."""
+    """A4: nor the number of dice that won it, even with the longest name; what has happened is shown below."""
     app, _, _ = player(Feed(snapshot(), Event("name", {"seat": 4, "bot": True, "name": "Wilhelminaaa"})))
     async with app.run_test(size=size) as pilot:
         app.poll = Feed(Event("win", {"location": c.AT_TOWNHALL, "seat": 4, "count": 3}))
@@ -310,7 +310,7 @@ async def test_the_holder_of_a_location_is_not_cut_off(size: tuple[int, int]) ->
 
 
 async def test_what_does_not_fit_a_line_says_so() -> None:
-    """At the least size: what has happened, and what is waited for."""
+    """At the smallest size: what has happened, and what is waited for."""
     app, _, _ = player(Feed(snapshot(4, OFFER, 0b1110)))
     async with app.run_test(size=terminal.LEAST) as pilot:
         await pilot.pause()
@@ -341,7 +341,7 @@ async def test_the_score_sheet_stands_at_the_end() -> None:
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("size", SIZES)
 async def test_whoever_watches_can_note_the_digest_at_any_time(size: tuple[int, int], late: bool) -> None:
-    """Also once the game is gone, and when they came late."""
+    """Also after the game, and if they came late."""
     told = Event("digest", {"hash": "3f09c2a1b47de650"})
     app = TownApp(
         Feed(Snapshot((*snapshot().lines, told))) if late else Feed(snapshot(), told, Event("round", {"n": 4}))

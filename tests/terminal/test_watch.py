@@ -1,4 +1,4 @@
-"""Watching a console on a serial port: its game in words, its digests, the plug pulled and put back."""
+"""Watching a console on a serial port: its game in words, its digests, the cable unplugged and plugged in again."""
 
 import re
 from collections.abc import Callable
@@ -42,7 +42,7 @@ async def test_a_console_is_watched_over_a_restart() -> None:
 
 
 def digests(app: TownApp) -> list[str]:
-    """As somebody finds them in the log."""
+    """Return the digests that somebody finds in the log."""
     return [
         digest
         for line in app.query_one("#log", RichLog).lines
