@@ -1,7 +1,7 @@
-"""Which room may import from which: a room from those on lower floors, never from one beside or above it.
+"""Which room may import from which: a room only from those on lower floors, never from one beside or above it.
 
-And no files import each other in a circle, nor through others, anywhere in the tree. Read from the imports, those
-inside functions too. Who imports a module runs the packages that it stands in, so these count as imported.
+In the whole tree no files import each other in a circle, not even through others. Imports inside functions count, too;
+importing a module runs the packages around it, so these count as imported.
 """
 
 import ast
@@ -11,12 +11,12 @@ from graphlib import CycleError, TopologicalSorter
 Floors = tuple[tuple[str, ...], ...]  # the highest first
 
 TREE: Floors = (("tests",), ("host", "hardware"), ("firmware",))
-# Rooms by floor. A file that stands in no room is a room of its own. The tests have none: each may help all.
+# Rooms by floor. A file outside a room is a room of its own. The tests have none: each may help all.
 FLOORS: dict[str, Floors] = {
     "firmware": (
         ("main", "boot"),
         ("table",),
-        ("overlays",),  # what is loaded for a task works on the table that it is handed
+        ("overlays",),  # what is loaded for a task works on the table that it gets
         ("reports", "bringup"),
         ("screens",),
         ("stations",),
@@ -48,25 +48,25 @@ FLOORS: dict[str, Floors] = {
         ("picos", "places", "__init__"),
     ),
 }
-ASIDE = ("host/virtual/shim/", "tests/")  # their files find each other by their bare names, as all find the firmware's
+ASIDE = ("host/virtual/shim/", "tests/")  # here files use each other's bare names, as all do the firmware's
 Arrows = dict[str, set[str]]  # file -> files that it imports
 
 
 def modules(names: Iterable[str]) -> dict[str, str]:
-    """Dotted name from the root of the tree -> file."""
+    """Return each file by its dotted name from the root of the tree."""
     files = [name for name in names if name.endswith(".py")]
     return {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in files}
 
 
 def bare(known: dict[str, str], folder: str) -> dict[str, str]:
-    """The same with the names under which files of that folder import them besides."""
+    """Return the same, with the bare names that files of that folder may also use."""
     short = {name.rpartition(".")[2]: file for name, file in known.items() if folder and file.startswith(folder)}
     firmware = {name.removeprefix("firmware."): file for name, file in known.items()}
     return short | firmware | known
 
 
 def wanted(source: str) -> Iterator[tuple[str, str]]:
-    """(module, what of it) that a source imports, the second "" for the module itself."""
+    """Yield (module, name) for all imports of a source; the name is "" for the module itself."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
@@ -77,7 +77,7 @@ def wanted(source: str) -> Iterator[tuple[str, str]]:
 
 
 def imported(source: str, known: dict[str, str]) -> Iterator[str]:
-    """Files that a source imports, and the packages around them. known: by the names that it has for them."""
+    """Yield the files that a source imports, and the packages around them. known: files by the names it may use."""
     for module, name in wanted(source):
         parts = [*module.split("."), *([name] if f"{module}.{name}" in known else [])]
         whole = [".".join(parts[:i]) for i in range(1, len(parts) + 1)]
@@ -86,7 +86,7 @@ def imported(source: str, known: dict[str, str]) -> Iterator[str]:
 
 
 def arrows(sources: dict[str, str]) -> Arrows:
-    """sources: of all files, by their names."""
+    """Return which file imports which. sources: of all files, by name."""
     known = modules(sources)
     found: Arrows = {}
     for folder in (*ASIDE, ""):
@@ -98,7 +98,7 @@ def arrows(sources: dict[str, str]) -> Arrows:
 
 
 def room(name: str) -> str:
-    """firmware/table/loop.py -> table, firmware/main.py -> main."""
+    """Return a file's room: firmware/table/loop.py -> table, firmware/main.py -> main."""
     return name.split("/")[1].removesuffix(".py")
 
 
@@ -111,7 +111,7 @@ def _levels(floors: Floors) -> dict[str, int]:
 
 
 def upward(found: Arrows, rooms: dict[str, Floors] = FLOORS) -> Iterator[str]:
-    """Imports from a room that is not on a lower floor."""
+    """Yield imports from a room that is not on a lower floor."""
     tree = _levels(TREE)
     levels = {each: _levels(floors) for each, floors in rooms.items()}
     for name, others in sorted(found.items()):
@@ -130,7 +130,7 @@ def upward(found: Arrows, rooms: dict[str, Floors] = FLOORS) -> Iterator[str]:
 
 
 def circles(found: Arrows) -> Iterator[str]:
-    """Each of them, until none is left when one import of each is taken away."""
+    """Yield circles, removing one import of each, until none is left."""
     left = {name: set(others) for name, others in found.items()}
     while True:
         try:
@@ -144,7 +144,7 @@ def circles(found: Arrows) -> Iterator[str]:
 
 
 def faults(sources: dict[str, str]) -> Iterator[str]:
-    """sources: of all files, by their names."""
+    """Yield everything that is wrong. sources: of all files, by name."""
     found = arrows(sources)
     yield from upward(found)
     yield from circles(found)

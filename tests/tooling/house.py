@@ -1,9 +1,9 @@
-"""What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
+"""What `make lint` requires of the tree as a whole: `python -m tests.tooling.house` prints each fault and exits with 1.
 
-Only the rooms of the design stand at the top; rooms import from each other one way (arrows.py); no file knows the
-machine it was written on; the lock file names the public package index and nothing else; every clause of the rules is
-named by a test; no two rooms of the tests have a helper of the same name, for all of them are on the path; nobody
-reaches into another object (pokes.py). What is asked of the pages stands in pages.py.
+Only the design's rooms are at the top; imports between rooms go one way (arrows.py); no file names the machine it was
+written on; the lock file names only the public package index; a test names every clause of the rules; no two rooms of
+the tests have a helper of the same name, as all are on the path; nobody sets another object's attributes or reads its
+private ones (pokes.py). pages.py checks the pages.
 """
 
 import re
@@ -42,7 +42,7 @@ def strangers(names: list[str]) -> Iterator[str]:
 
 
 def marks(name: str, data: bytes) -> Iterator[str]:
-    """Lines of one file that should not be there."""
+    """Yield lines of a file that should not be there."""
     if b"\0" in data:
         return
     for number, line in enumerate(data.splitlines(), 1):
@@ -58,7 +58,7 @@ def registries(lock: str) -> Iterator[str]:
 
 
 def namesakes(names: list[str]) -> Iterator[str]:
-    """Helpers that would be imported in place of another."""
+    """Yield helpers that would be imported instead of another."""
     first: dict[str, str] = {}
     for name in names:
         if found := OWN_NAME.fullmatch(name):
@@ -68,7 +68,7 @@ def namesakes(names: list[str]) -> Iterator[str]:
 
 
 def unproved(tests: str) -> Iterator[str]:
-    """Clauses of the rules that no test names. tests: all of their text."""
+    """Yield clauses of the rules that no test names. tests: all of their text."""
     named = set(CLAUSE.findall(tests))
     for kind, last in CLAUSES.items():
         for number in range(1, last + 1):

@@ -1,4 +1,4 @@
-"""The pages that people read: no link leads nowhere, no file is named that is not there, and none grows too long.
+"""The pages that people read: all links lead somewhere, all files named in them exist, and none is too long.
 
 Called by house.py, which `make lint` runs.
 """
@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 FIRST = "README.md"
-WORDS = 500  # of the first page, as `wc -w` counts them
-ROOM = 1200  # of a room's README
-ALL = 28_000  # of all pages together
+WORDS = 500  # on the first page, as `wc -w` counts them
+ROOM = 1200  # in a room's README
+ALL = 28_000  # on all pages together
 FENCE = re.compile(r"^```.*?^```$|^    [^\n]*$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -20,7 +20,7 @@ ELSEWHERE = re.compile(r"[a-z]+:")
 
 
 def anchors(page: str) -> set[str]:
-    """What a link may name behind "#", as GitHub makes it of the headings."""
+    """Return what a link may name after "#", as GitHub derives it from the headings."""
     found: set[str] = set()
     for heading in HEADING.findall(FENCE.sub("", page)):
         slug = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
@@ -42,7 +42,7 @@ def folders(names: list[str]) -> set[str]:
 
 
 def lost_links(pages: Mapping[str, str], names: list[str]) -> Iterator[str]:
-    """Links to what is not there. pages: texts by their names; names: all files of the tree."""
+    """Yield links to what does not exist. pages: texts by name; names: all files of the tree."""
     there = {*names, *folders(names)}
     for name, text in pages.items():
         for link in LINK.findall(SPAN.sub("", FENCE.sub("", text))):
@@ -57,7 +57,7 @@ def lost_links(pages: Mapping[str, str], names: list[str]) -> Iterator[str]:
 
 
 def lost_names(pages: Mapping[str, str], names: list[str]) -> Iterator[str]:
-    """Files and folders that a page names as code, in full or by the end of their path, and that are not there."""
+    """Yield files and folders that a page names as code, by all or the end of their path, and that do not exist."""
     ends = {"/" + name for name in (*names, *folders(names))}
     ends = {end[at:] for end in ends for at in range(len(end)) if end[at] == "/"}
     for name, text in pages.items():

@@ -1,6 +1,6 @@
-"""Who reaches into an object that is not their own: a store to its attribute, or a read of a private one.
+"""Finds code that sets an attribute of an object that is not its own, or reads a private one.
 
-An object's state has one home, its class; everyone else calls it. Read from the syntax trees of firmware and host;
+An object's class owns its state; everyone else calls its methods. Works on the syntax trees of firmware and host;
 `python -m tests.tooling.pokes` lists each place.
 """
 
@@ -11,36 +11,36 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = {"self", "cls"}
-# Private by their names, but meant for all: namedtuple's, os._exit, MicroPython's sys.implementation._machine.
+# Private by name but meant for all: namedtuple's, os._exit, MicroPython's sys.implementation._machine.
 PUBLIC = {"_asdict", "_exit", "_fields", "_machine", "_make", "_replace"}
-# Syntax trees are plain data, which whoever transforms them sets; `origin` is host/build/bundle/join.py's note there.
+# Syntax trees are plain data that their transformers may set; `origin` is a note of host/build/bundle/join.py's there.
 OF_TREES = {
     "origin",
     *(name for each in vars(ast).values() if isinstance(each, type) for name in getattr(each, "_fields", ())),
 }
-# Objects of libraries that are set up by their attributes; a file, then those.
+# Objects of libraries that are configured by setting attributes: file, attributes.
 LIBRARIES = {
     "host/build/bundle/join.py": {"filename"},  # of a SyntaxError
     "host/commands/catalogues.py": {"revision_date", "language_team", "last_translator", "msgid_bugs_address"},
     "host/commands/cli_help.py": {"get_help", "help"},  # click's commands
-    "host/cpython/micropython.py": {"ptr8", "ptr32"},  # builtins that viper functions know on a Pico
+    "host/cpython/micropython.py": {"ptr8", "ptr32"},  # builtins that viper functions have on a Pico
     "host/history/index.py": {"row_factory"},  # sqlite3
     "host/link/client.py": {"exclusive"},  # pyserial
     "host/mqtt/bridge.py": {"on_connect", "on_message"},  # paho
     "host/site/modules.py": {"size"},  # tarfile
-    "host/site/worker/console.py": {"port"},  # the Pico's: what runs in a page has no USB
-    "host/site/worker/desk.py": {"urandom"},  # the page's own randomness, in a Python that has none
+    "host/site/worker/console.py": {"port"},  # of the Pico: code that runs in a page has no USB
+    "host/site/worker/desk.py": {"urandom"},  # the page's randomness, for a Python that has none
     "host/terminal/app.py": {"can_focus", "display"},  # Textual
-    "host/virtual/shim/pages.py": {"Display", "Table"},  # modules, whose classes the firmware imports from then on
-    "host/virtual/shim/thought.py": {"Bot", "Game"},  # likewise
+    "host/virtual/shim/pages.py": {"Display", "Table"},  # modules from which the firmware then imports these classes
+    "host/virtual/shim/thought.py": {"Bot", "Game"},  # the same
     "host/web/app.py": {"hall"},  # Starlette's app.state
     "host/web/connections.py": {"disconnected"},  # uvicorn
 }
-Place = tuple[int, str]  # line, what is done there
+Place = tuple[int, str]  # line, what the code does there
 
 
 def pokes(source: str, libraries: frozenset[str] | set[str] = frozenset()) -> Iterator[Place]:
-    """Stores to attributes of other objects, and reads of private ones, by their lines. libraries: what may be set."""
+    """Yield stores to attributes of other objects and reads of private ones, by line. libraries: what may be set."""
     tree = ast.parse(source)
     trees = any(isinstance(node, ast.Import) and node.names[0].name == "ast" for node in tree.body)
     allowed = libraries | (OF_TREES if trees else set())
@@ -64,14 +64,14 @@ def _private(name: str) -> bool:
 
 
 def _own(value: ast.expr) -> bool:
-    """Whether it is the object itself, its class, or what it inherits."""
+    """Return whether this is the object itself, its class, or what it inherits."""
     if isinstance(value, ast.Call):
         return isinstance(value.func, ast.Name) and value.func.id == "super"
     return isinstance(value, ast.Name) and value.id in OWN
 
 
 def _made(tree: ast.Module) -> Iterator[tuple[ast.AST, set[str]]]:
-    """Nodes of a class's methods -> the local names there of objects that the method makes of its own class."""
+    """Yield the nodes of each method, with the local names of objects that it makes of its own class."""
     for owner in ast.walk(tree):
         if isinstance(owner, ast.ClassDef):
             for method in owner.body:
@@ -87,7 +87,7 @@ def _made(tree: ast.Module) -> Iterator[tuple[ast.AST, set[str]]]:
 
 
 def faults(sources: dict[str, str]) -> Iterator[str]:
-    """sources: of all files, by their names."""
+    """Yield everything that is wrong. sources: of all files, by name."""
     for name, source in sorted(sources.items()):
         if name.startswith(("firmware/", "host/")):
             for line, what in pokes(source, LIBRARIES.get(name, set())):

@@ -1,4 +1,4 @@
-"""The check of the rooms' imports finds what goes up, sideways or round, however it is written."""
+"""The check of imports finds those that go up, sideways or in a circle, however they are written."""
 
 import pytest
 
@@ -17,12 +17,12 @@ BELOW = {
 
 
 def found(**more: str) -> list[str]:
-    """What is said of the rooms above with other sources for some files."""
+    """Return what is found in the rooms above if some files have other sources."""
     return of({f"firmware/{name.replace('__', '/')}.py": text for name, text in more.items()})
 
 
 def of(others: dict[str, str]) -> list[str]:
-    """The same with files of any base."""
+    """Return the same for files of any base."""
     own = arrows.arrows(BELOW | others)
     return [*arrows.upward(own, FLOORS), *arrows.circles(own)]
 

@@ -1,4 +1,4 @@
-"""The checks of the whole tree find what they are for."""
+"""The checks of the whole tree find the faults that they are for."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_other_registries_are_found() -> None:
 
 
 def test_clauses_without_a_test_are_found() -> None:
-    """A list that names all clauses but one lacks just that."""
+    """If only one clause is missing from a list, exactly that one is found."""
     named = [f"{kind}{n}" for kind, last in house.CLAUSES.items() for n in range(1, last + 1)]
     named.remove("Q14")
     assert list(house.unproved(" ".join(named))) == ["Q14: no test names this clause of the rules"]

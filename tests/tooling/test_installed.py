@@ -1,4 +1,4 @@
-"""The program as others install it: built, put into an environment of its own, and used with no checkout around."""
+"""The program as others install it: built, installed into an environment of its own, and used without a checkout."""
 
 import contextlib
 import os
@@ -32,7 +32,7 @@ LEFT_OUT = ("*.md", *PICTURES, "host/build/dicetown_console.pth")
 
 
 def uv(*words: str, **more: str) -> None:
-    """From the cache; what is not there is fetched."""
+    """Run uv from the cache; what is missing there is fetched."""
     for offline in (["--offline"], []):
         command = [str(UV), words[0], *offline, "--quiet", *words[1:]]
         done = subprocess.run(
@@ -44,7 +44,7 @@ def uv(*words: str, **more: str) -> None:
 
 
 class Installed:
-    """An environment with the program, a home and a folder to be in, all empty."""
+    """An environment with the program, and an empty home and working directory."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
         self.environment = folder / "environment"
@@ -82,7 +82,7 @@ class Installed:
 
     @contextlib.contextmanager
     def page(self) -> Iterator[str]:
-        """`dicetown play` -> its address."""
+        """Run `dicetown play`. -> its address"""
         process = self.command("play", "--port", "0")
         assert process.stdout is not None
         try:
@@ -92,7 +92,7 @@ class Installed:
             process.communicate(timeout=PATIENCE)
 
     def files(self) -> dict[str, int]:
-        """All of the environment but what the interpreter compiles, and when each was written."""
+        """Return the files of the environment without compiled ones, and when each was written."""
         found = (path for path in self.environment.rglob("*") if path.is_file() and path.suffix != ".pyc")
         return {str(path): path.stat().st_mtime_ns for path in found}
 
@@ -136,7 +136,7 @@ def test_the_wheel_alone_plays_checks_and_makes_an_image(tmp_path: Path) -> None
 
 
 def test_a_wheel_with_the_rules_compiled_needs_no_compiler(tmp_path: Path) -> None:
-    """It is taken while it was made from the sources beside it, and no longer."""
+    """The compiled rules are used only while they match the sources beside them."""
     for tool in ("cc", "stdlib.h", "Python.h"):
         needed(tool)
     more = {"DICETOWN_COMPILED": "1", "DICETOWN_CACHE": str(cache_folder())}  # other tests have compiled them already

@@ -1,4 +1,4 @@
-"""Links and names of files in the pages are looked up; no page may grow too long."""
+"""Links and file names in the pages are checked; no page may be too long."""
 
 import pytest
 

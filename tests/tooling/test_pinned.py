@@ -1,4 +1,4 @@
-"""Everything that is fetched is fetched by its digest, and a file with another digest is refused."""
+"""Everything is fetched by its digest, and a file with another digest is refused."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from host.build.pinned import pinned
 
 PROGRAM = "#!/bin/sh\necho this is uv\n"
 PLATFORMS = ("manylinux.*x86_64", "manylinux.*aarch64", "macosx.*x86_64", "macosx.*arm64", "win_amd64")
-PATIENCE = 600  # seconds; it only ends a test that has failed
+PATIENCE = 600  # seconds: reached only by a test that has failed
 
 
 def locked() -> dict[str, Any]:
@@ -46,7 +46,7 @@ def test_what_builds_the_project_comes_from_the_lock() -> None:
 
 
 def test_nothing_is_installed_without_digests() -> None:
-    """By the Makefile: `uv sync` has them from uv.lock, pip must be told."""
+    """In the Makefile: `uv sync` has the digests from uv.lock, pip needs an option."""
     commands = (ROOT / "Makefile").read_text().replace("\\\n", " ").splitlines()
     installing = [line for line in commands if "pip install" in line]
     assert installing and all("--require-hashes" in line for line in installing)
@@ -61,7 +61,7 @@ def test_a_package_that_is_not_locked_is_an_error() -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The Makefile and what it needs before uv is there, and an index with an uv of our own."""
+    """Return the Makefile and what it needs before uv is there, with an index that has a uv of our own."""
     (tmp_path / "host" / "build").mkdir(parents=True)
     shutil.copy(ROOT / "Makefile", tmp_path)
     for name in ("pinned.py", "alone.py"):
@@ -73,14 +73,14 @@ def clone(tmp_path: Path) -> Path:
         archive.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: uv\nVersion: {locked()['uv']['version']}\n")
         archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         program = zipfile.ZipInfo(f"uv-{locked()['uv']['version']}.data/scripts/uv")
-        program.external_attr = 0o100755 << 16  # a file that may be run
+        program.external_attr = 0o100755 << 16  # an executable file
         archive.writestr(program, PROGRAM)
         archive.writestr(f"{info}/RECORD", "")
     return tmp_path
 
 
 def lock(clone: Path, digest: str = "") -> None:
-    """Let uv.lock name such a digest, or that of the index's own uv."""
+    """Let uv.lock name this digest, or that of the index's own uv."""
     version = locked()["uv"]["version"]
     (wheel,) = (clone / "index").iterdir()
     digest = digest or sha256(wheel.read_bytes()).hexdigest()
@@ -90,7 +90,7 @@ def lock(clone: Path, digest: str = "") -> None:
 
 
 def fetched(clone: Path) -> subprocess.CompletedProcess[str]:
-    """`make` up to uv."""
+    """Run `make` until uv is there."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE", "MFLAGS"))}
     variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(clone / "index")}
     command = ["make", f"PYTHON={sys.executable}", ".cache/uv/bin/uv"]

@@ -1,4 +1,4 @@
-"""What counts as reaching into another object, on small sources."""
+"""What counts as touching another object's attributes, shown on small sources."""
 
 import pytest
 

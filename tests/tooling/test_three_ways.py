@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The collector, the runner and the gates against allocation, each on itself."""
+"""The collector, the runner and the gates against allocation, each tested on itself."""
 
 import gate
 from dicetown import layout

@@ -1,4 +1,4 @@
-"""Programs that tests need: named with the command that installs them, and asked of no system that cannot have them."""
+"""Programs that tests need are named with the command that installs them; systems that can't have one are not asked."""
 
 import subprocess
 from pathlib import Path
@@ -55,6 +55,6 @@ def test_what_a_system_cannot_have_is_skipped_in_ci(monkeypatch: pytest.MonkeyPa
 
 
 def test_make_tests_names_make_test() -> None:
-    """`tests` is a folder: make said that there was nothing to be done, and nothing was tested."""
+    """`tests` is a folder, so without a rule make would do nothing, and nothing would be tested."""
     done = subprocess.run(["make", "tests"], cwd=MAKEFILE.parent, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2 and "make test runs all" in done.stderr

@@ -1,9 +1,9 @@
 """Programs of the system that some tests need: `python -m tests.tooling.tools` looks for all of them before the tests;
-with `--boards`, for those of the tests on the boards' processors.
+with `--boards`, for those that the tests on the boards' processors need.
 
-What is missing is installed: by apt-get as root, by Homebrew as anybody; else it is named with the command that
-installs it. Without it a test is skipped and says so; in CI nothing that this system can have is skipped: there the
-tests are not even begun.
+Missing ones are installed: by apt-get as root, or by Homebrew. Otherwise they are named with the command that installs
+them. A test that lacks one is skipped and says so. In CI nothing that this system can have is skipped: the tests are
+not even started.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")  # not on everyone's PATH
 FONTS = ("/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts")
-PACKAGES = {  # what is looked for -> Debian's package
+PACKAGES = {  # program -> Debian's package
     "Python.h": "python3-dev",
     "cc": "gcc",
     "chromium": "chromium",
@@ -37,7 +37,7 @@ PACKAGES = {  # what is looked for -> Debian's package
     "npm": "npm",
     "stdlib.h": "libc6-dev",
 }
-LINUX = {"systemd-analyze": "systemd", "udevadm": "udev"}  # which other systems cannot have
+LINUX = {"systemd-analyze": "systemd", "udevadm": "udev"}  # programs that other systems cannot have
 BOARDS = {
     "make": "make",
     "picolibc.specs": "picolibc-riscv64-unknown-elf",
@@ -46,9 +46,9 @@ BOARDS = {
     "riscv64-unknown-elf-gcc": "gcc-riscv64-unknown-elf",
     "xz": "xz-utils",
 }
-QUICKER = ("chromium-headless-shell",)  # Debian's chromium without windows: pages take two thirds of the time in it
-GAMES = {"firefox": "firefox-esr"}  # of the games that WHOLE=1 plays to their end
-BREW = {  # what is looked for -> Homebrew's package, where that has the program
+QUICKER = ("chromium-headless-shell",)  # Debian's chromium without windows, in which pages take two thirds of the time
+GAMES = {"firefox": "firefox-esr"}  # for the games that WHOLE=1 plays to their end
+BREW = {  # program -> Homebrew's package, if it has the program
     "chromium": "google-chrome",
     "mosquitto": "mosquitto",
     "mosquitto_passwd": "mosquitto",
@@ -56,18 +56,20 @@ BREW = {  # what is looked for -> Homebrew's package, where that has the program
     "npm": "node",
 }
 APPLICATIONS = "/Applications/Google Chrome.app/Contents/MacOS", "/Applications/Chromium.app/Contents/MacOS"
-NAMES = {  # where it is not its own
+NAMES = {  # executables with another name
     "chromium": (*QUICKER, "chromium", "chromium-browser", "google-chrome", "Google Chrome", "Chromium"),
     "firefox": ("firefox-esr", "firefox"),
 }
 
 
-ports = itertools.count(os.getpid() * 97)  # so that two processes of the tests ask for others
+ports = itertools.count(os.getpid() * 97)  # so that two processes of the tests begin with different ones
 
 
 def free_port() -> int:
-    """A port of this machine on which nobody listens. It is none of those that connections get by themselves, from
-    32768 up: one of them could take it before it is used."""
+    """Return a port of this machine on which nobody listens, below 32768.
+
+    From there up connections get ports automatically, and one of them could take it before it is used.
+    """
     while True:
         port = 20000 + next(ports) % 12000
         with contextlib.suppress(OSError), socket.socket() as asked:
@@ -77,7 +79,7 @@ def free_port() -> int:
 
 @cache
 def needed(program: str) -> str:
-    """Its path. Without it a test is skipped; in CI it fails."""
+    """Return a program's path. Without it the test is skipped; in CI it fails."""
     if found := find(program):
         return found
     say = f"{program} is not there: {remedy([program])}"
@@ -88,8 +90,8 @@ def needed(program: str) -> str:
 
 @contextlib.contextmanager
 def browser() -> "Iterator[Browser]":
-    """For a program that somebody starts. Raises SystemExit where there is no chromium."""
-    from playwright.sync_api import sync_playwright  # not wanted where tools are only looked for
+    """Yield a browser for a program that somebody starts. Raises SystemExit if there is no chromium."""
+    from playwright.sync_api import sync_playwright  # not needed where tools are only looked for
 
     path = find("chromium")
     if not path:
@@ -99,7 +101,7 @@ def browser() -> "Iterator[Browser]":
 
 
 def possible(program: str) -> bool:
-    """Whether this system can have it."""
+    """Return whether this system can have the program."""
     return sys.platform == "linux" or program not in LINUX
 
 
@@ -120,7 +122,7 @@ def find(program: str) -> str | None:
 
 
 def remedy(programs: Iterable[str]) -> str:
-    """What a person types to install them."""
+    """Return the command with which a person installs them."""
     return " ".join([*([] if brews() else ["sudo"]), *installer(), *packages(programs)])
 
 
@@ -133,13 +135,13 @@ def installer() -> list[str]:
 
 
 def packages(programs: Iterable[str]) -> list[str]:
-    """Homebrew's on macOS, Debian's elsewhere."""
+    """Return Homebrew's packages on macOS, Debian's elsewhere."""
     names = BREW if brews() else PACKAGES | LINUX | BOARDS | GAMES
     return sorted({names.get(program, program) for program in programs})
 
 
 def install(programs: Iterable[str]) -> None:
-    """With Debian's packages as root, or Homebrew's. What goes wrong shows when the programs are looked for again."""
+    """Install with apt-get as root, or with Homebrew. A failure shows when the programs are looked for again."""
     if not shutil.which(installer()[0]) or (not brews() and os.geteuid()):
         return
     names = packages(programs)
@@ -152,7 +154,7 @@ def install(programs: Iterable[str]) -> None:
     for words in (["install", *options, *names], ["update", "-q"], ["install", *options, *names]):
         done = subprocess.run(["apt-get", *words], env=quiet, capture_output=True)
         if words[0] == "install" and not done.returncode:
-            return  # at once, if the lists that are there do
+            return  # at once, if the package lists that are there suffice
 
 
 def missing(programs: Iterable[str]) -> list[str]:
@@ -165,7 +167,7 @@ def main(arguments: list[str]) -> int:
         install(lacking)
         lacking = missing(lacking)
     if sys.platform == "linux" and arguments != ["--boards"] and (slow := missing(QUICKER)):
-        install(slow)  # where it cannot be had, the tests need no more than a browser
+        install(slow)  # if it can't be installed, an ordinary browser is enough for the tests
     if not lacking:
         return 0
     left_out = "" if os.environ.get("CI") else "; tests that need it are skipped"
