@@ -1,8 +1,7 @@
 """Whether a page asks something before its town has told what led to it: `python -m tests.web.ahead --games 20`.
 
-The page keeps each title that it shows, and the questions that the town has told since the last one; the title's
-question must be among them. The console runs faster than it is, and the town tells in a part of its time, so that games
-end sooner.
+The page keeps each title that it shows, with the questions that the town has told since the title before; the title's
+question must be among them. The console runs faster than real time and the town tells faster, so that games end sooner.
 """
 
 import argparse
@@ -22,7 +21,7 @@ from tests.web.players import Clicker, at, look
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick
 
-LONGEST = 1800.0  # seconds of a game: it only ends one that has failed
+LONGEST = 1800.0  # seconds for a game: reached only by one that has failed
 WINDOWS = {word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD}
 TEXTS = language(FIRMWARE, "en")
 RECORD = """
@@ -44,7 +43,7 @@ RECORD = """
 
 
 def titles() -> dict[str, set[str]]:
-    """How a question's title begins -> the questions that have it."""
+    """Return the questions that have a title, by how the title begins."""
     found: dict[str, set[str]] = {}
     for word in QUESTION_WORDS[1:]:
         title = TEXTS[f"TITLE {word}"].split("@")[0].rstrip("? ")
@@ -53,9 +52,11 @@ def titles() -> dict[str, set[str]]:
 
 
 def verdict(painted: dict[str, Any]) -> tuple[str, str, bool] | None:
-    """(what the page asks, what the town asked last, whether that was soon enough), or None if the page asks nothing.
-    A choice may stand there while the windows before it are open (firmware/table/ahead.py); a page that comes late,
-    after the next question, is no fault."""
+    """Return what the page asks, what the town asked last, and whether that was soon enough; None if it asks nothing.
+
+    A page may show a choice while the windows before it are open (firmware/table/ahead.py). A page that comes late,
+    after the next question was asked, is no fault.
+    """
     asks = next((words for title, words in titles().items() if painted["title"].startswith(title)), None)
     if asks is None:
         return None
@@ -65,7 +66,7 @@ def verdict(painted: dict[str, Any]) -> tuple[str, str, bool] | None:
 
 
 def play(page: Page, town: Town, rounds: int = 99) -> list[tuple[str, str, bool]]:
-    """Somebody plays at the page against a bot, for so many rounds. -> the verdicts on what they were asked"""
+    """Play at the page against a bot for this many rounds. -> the verdicts on what the player was asked"""
     player, live = Clicker(page, at(town)), town.hall.live
     found = []
     end = time.monotonic() + LONGEST

@@ -1,10 +1,10 @@
-"""A whole game by who sees nothing: `python -m tests.web.by_ear` prints what is heard and pressed, to the scores.
+"""A whole game by a player who sees nothing: `python -m tests.web.by_ear` prints what is heard and pressed.
 
-The browser's accessibility tree is all that is heard, keys are all that is pressed, from the empty town to the score
-sheet: the game is set up so, too, with cards that wait until all have answered. At each question the player asks with H
-what a bot would do, and does it: dice, and the first of a kind, by their own keys, the others by the OK of the advice.
-The town tells in a part of its time, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`:
-no more than that.
+Only the browser's accessibility tree is heard and only keys are pressed, from the empty town to the score sheet. The
+game is also set up so, with windows that wait until all have answered. At each question the player asks with H what a
+bot would do, and does it: with the keys of the dice, or of a kind of question when it first comes, otherwise with OK on
+the advice. The town tells faster, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`:
+stop after so many.
 """
 
 import argparse
@@ -27,22 +27,22 @@ from tests.web.players import STEP, at
 from tests.web.town import Town, quick
 
 DIE = re.compile(r"(\d): (\w+)([^,]*)")
-AGAIN = 4.0  # seconds of the console until the key of a screen that still stands is pressed once more: it may be lost
-TABS = 200  # at most, until what is looked for has the focus
+AGAIN = 4.0  # seconds of the console until a key is pressed again for a screen that still stands
+TABS = 200  # the most presses of Tab until something has the focus
 CHANGES = """() => {
   if (window.changes === undefined) new MutationObserver(() => { changes += 1; })
     .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   return window.changes ??= 1;
-}"""  # how often the page has changed: when nothing has, there is nothing else to hear, and listening takes long
-LONGEST = 3600.0  # seconds: it only ends a game that has failed
-PACE = 0.1  # of the town's time
+}"""  # how often the page has changed: without a change there is nothing new to hear, and listening takes long
+LONGEST = 3600.0  # seconds: reached only by a game that has failed
+PACE = 0.1  # of the town's usual time
 
 
 Told = Callable[[list[str], str], None]
 
 
 class Advised(NamedTuple):
-    """What the bot would do: the dice that stay, or the line to choose; the question as it is titled."""
+    """What the bot would do: the question's title, the dice to keep, or the line to choose."""
 
     title: str
     stay: frozenset[str]
@@ -50,7 +50,7 @@ class Advised(NamedTuple):
 
 
 class Ear:
-    """Plays at a page by keys. clock: seconds of the console; told(what is heard, key that is pressed)."""
+    """Plays at a page with keys. clock: seconds of the console; told(what is heard, key that is pressed)."""
 
     def __init__(self, page: Page, code: str, clock: Callable[[], float], told: Told = lambda heard, key: None) -> None:
         self.page = page
@@ -67,17 +67,17 @@ class Ear:
                 gettext("Tip the cup to look under it."),
                 gettext("Thrown! Tip the cup to look at the dice."),
             )
-        self.advised: Advised | None = None  # about the question that is open
-        self.changes = 0  # of the page, when it was heard last
-        self.quiet = False  # it had not changed since it was heard before
-        self.last: list[Row] = []  # heard; what is half drawn is heard once
-        self.before: list[Row] = []  # when a key was pressed
+        self.advised: Advised | None = None  # about the current question
+        self.changes = 0  # changes of the page until it was last heard
+        self.quiet = False  # it had not changed when it was last heard
+        self.last: list[Row] = []  # the rows heard last; a half drawn screen is heard only once
+        self.before: list[Row] = []  # the rows heard when a key was pressed
         self.when = 0.0
         self.presses = 0
         self.asked = 0
-        self.awaiting = False  # advice
+        self.awaiting = False  # waiting for advice
         self.heard: set[str] = set()  # titles of questions
-        self.answered: set[str] = set()  # by their own keys: how the titles begin
+        self.answered: set[str] = set()  # beginnings of the titles of questions that were answered with their own keys
 
     # Keys and ears
 
@@ -90,7 +90,7 @@ class Ear:
         return self.listener.look()
 
     def reach(self, name: str) -> None:
-        """Tab until something called so has the focus."""
+        """Press Tab until something with this name has the focus."""
         for _ in range(TABS):
             if self.look().focused() == name:
                 return
@@ -98,7 +98,7 @@ class Ear:
         raise AssertionError(f"Tab never comes to {name!r}")
 
     def scores(self) -> list[list[str]]:
-        """The rows of the score sheet, once it is there."""
+        """Return the rows of the score sheet once it is there."""
         tree = self.look()
         sheet = tree.find("table", self.sheet)
         return [tree.texts(row) for row in tree.all("row", sheet)] if sheet else []
@@ -106,7 +106,7 @@ class Ear:
     # The game
 
     def turn(self) -> None:
-        """Listen once; press what answers, if anything is to be answered."""
+        """Listen once; press what answers, if anything needs an answer."""
         changes = self.page.evaluate(CHANGES)
         same, self.changes = changes == self.changes, changes
         if same and self.quiet and self.clock() < self.when + AGAIN:
@@ -130,13 +130,13 @@ class Ear:
         if rows[0].text == self.texts["BOT_WOULD"]:
             return self.listen(rows)
         if self.awaiting and self.starts(last, "BROWSE"):
-            # H holds RIGHT for a second of this machine: a slow console only turns to the hand, and stays there.
+            # H holds RIGHT for a second of this machine: on a slow console it only turns to the hand, and stays there.
             self.awaiting = self.clock() < self.when + AGAIN
             return "" if self.awaiting else "Enter"
         if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE", "SURE")):
             return "Enter"
         if self.starts(last, "PASS_OR_PLAY") or self.starts(last, "SLAM_OR_PLAY"):
-            return "1"  # listen to the cards first, then choose
+            return "1"  # listens to the cards first, then chooses
         for name, way in (("KEYS", self.dice), ("CHOOSE", self.line), ("SEND", self.bribe)):
             if self.starts(last, name):
                 self.heard.add(rows[0].text)
@@ -152,7 +152,7 @@ class Ear:
         return ""
 
     def listen(self, rows: list[Row]) -> str:
-        """The advice; LEFT leads back, OK does it. It may still be thought over."""
+        """Take in the advice. LEFT leads back, OK does what it says. It may still be being thought out."""
         if self.says(rows, "BOT_THINKS"):
             return ""
         self.awaiting = False
@@ -171,12 +171,12 @@ class Ear:
         return "Enter"
 
     def line(self, rows: list[Row], advised: Advised) -> str:
-        """A card's line is told by the question whether to play it."""
+        """Choose the line. A card's line is recognized by the question whether to play it."""
         now = next(row.text for row in rows if row.chosen)
         return "Enter" if now in (advised.line, advised.title) else "ArrowRight"
 
     def bribe(self, rows: list[Row], advised: Advised) -> str:
-        """The first field names whom, the second how much; '2 $ Bo wins' is told by the advice."""
+        """Compose a bribe. The first field says whom, the second how much; the advice reads '2 $ Bo wins'."""
         fields = {row.text[0]: row.text[1:].strip() for row in rows[1:-1] if row.text[0] in "12"}
         chosen = next((row.text[0] for row in rows if row.chosen), "")
         for field, there in (("1", advised.line.endswith(fields["1"])), ("2", advised.line.startswith(fields["2"]))):
@@ -192,17 +192,17 @@ class Ear:
 
 
 def kind(title: Row) -> str:
-    """How the title of a question begins."""
+    """Return how the title of a question begins."""
     return " ".join(title.text.split()[:2])
 
 
 def plain(text: str) -> str:
-    """A text of the private screens as it is said, up to its first place for a name or a number."""
+    """Return a screen text as it is said, up to its first placeholder."""
     return " ".join(re.split("[@#&^]", text)[0].split())
 
 
 def set_up(ear: Ear) -> None:
-    """From the empty town: a game of one person and three bots, whose cards wait until all have answered."""
+    """From the empty town, set up a game of one person and three bots, with windows that wait for everybody."""
     ear.reach(gettext("Set a game up"))
     ear.press("Enter", [gettext("Set a game up")])
     ear.page.wait_for_url("**/table")
@@ -239,7 +239,7 @@ def main() -> None:
             if now > end:
                 raise SystemExit("dicetown: the game did not come to its end")
             ear.turn()
-            # A finger rests for seconds of this machine: were the console's slower, H would only turn to the hand.
+            # A finger rests for seconds of this machine: on a slower console H would only turn to the hand.
             town.room.console.clock.advance(max(STEP, round(1000 * (now - before))))
         for row in scores:
             print("; ".join(row))

@@ -1,4 +1,4 @@
-"""A real browser for the pages' tests, and the server that they come from."""
+"""A real browser for the pages' tests, and the server of these pages."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ TALL = """
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(":root { --text: Tall !important; --sign: Tall !important; }");
   document.adoptedStyleSheets = [sheet];
-"""  # as a script of all pages: their letters need lines half as tall again as they are (DejaVu: 116 %, Noto: 136 %)
-PATIENCE = 300_000  # ms for what the page waits for: it only ends a test that has failed
+"""  # a script for all pages: their letters need lines half as tall again as they are (DejaVu: 116 %, Noto: 136 %)
+PATIENCE = 300_000  # ms for what a page waits for: reached only by a test that has failed
 expect.set_options(timeout=PATIENCE)
 
 
@@ -31,8 +31,10 @@ def chromium() -> str:
 
 @pytest.fixture
 def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """Its loop runs during this test, not longer: asyncio's tests in the same process want a thread without one. The
-    test's pages are closed."""
+    """Yield the browser with its event loop running only during the test: asyncio's tests need a thread without one.
+
+    The test's pages are closed afterwards.
+    """
     started, loop = launched
     asyncio._set_running_loop(loop)
     yield started
@@ -43,8 +45,10 @@ def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Bro
 
 @pytest.fixture
 def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Towns]:
-    """Starts servers: towns(room=None, lan=False). They end with the test. A finger rests on a button until a console
-    has noticed it, however busy the machine is."""
+    """Yield a function that starts servers: towns(room=None, lan=False). They end with the test.
+
+    A finger rests on a button until a console has noticed it, however busy the machine is.
+    """
     running: list[Town] = []
 
     def start(**settings: object) -> Town:
@@ -60,8 +64,10 @@ def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens a page in a context of its own: visit(url), or visit(town, seat) as the phone at a seat. Afterwards,
-    nothing left the machine, and nothing went wrong in a page."""
+    """Yield a function that opens a page in a context of its own: visit(url), or visit(town, seat) as a seat's phone.
+
+    Afterwards checks that nothing left the machine and nothing went wrong in a page.
+    """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -87,13 +93,13 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 def in_tall_letters(page: Page) -> None:
-    """Show the pages to which it goes from now on in a font that needs tall lines."""
+    """Show all pages that it opens from now on in a font that needs tall lines."""
     page.context.add_init_script(TALL)
     page.reload()
     assert page.evaluate("document.fonts.load('1rem Tall').then((found) => found.length)"), "no such font here"
 
 
 def leaves(url: str) -> bool:
-    """Whether a request goes to another machine."""
+    """Return whether a request goes to another machine."""
     parts = urlsplit(url)
     return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"

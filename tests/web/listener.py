@@ -1,29 +1,29 @@
-"""What a screen reader is told of a page: the browser's accessibility tree, never pixels or the page's elements."""
+"""What a screen reader learns about a page: the browser's accessibility tree, never pixels or the page's elements."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-KEYS = {"→": "ArrowRight", "←": "ArrowLeft", "S": "s", "T": "t"}  # as they are written -> as a browser calls them
+KEYS = {"→": "ArrowRight", "←": "ArrowLeft", "S": "s", "T": "t"}  # as pages write them -> as a browser calls them
 
 
 class Row(NamedTuple):
-    """A paragraph. chosen: the cursor of a private screen stands there."""
+    """A paragraph. chosen: the cursor of a private screen is there."""
 
     text: str
     chosen: bool
 
 
 class Tree:
-    """One look. A node has a role, a name, and what is in it."""
+    """The tree at one moment. A node has a role, a name and children."""
 
     def __init__(self, nodes: list[Any]) -> None:
         self.nodes = {node["nodeId"]: node for node in nodes}
         self.root = nodes[0]
 
     def below(self, node: Any) -> Iterator[Any]:
-        """In the order in which it is read."""
+        """Yield all nodes below this one, in reading order."""
         for key in node.get("childIds", ()):
             child = self.nodes.get(key)
             if child:
@@ -31,14 +31,14 @@ class Tree:
                 yield from self.below(child)
 
     def find(self, role: str, name: str = "", within: Any = None) -> Any:
-        """The first of a role and a name, or None; name "": any."""
+        """Return the first node with a role and a name, or None. name "": any."""
         return next((node for node in self.all(role, within) if name in ("", said(node, "name"))), None)
 
     def all(self, role: str, within: Any = None) -> Iterator[Any]:
         return (node for node in self.below(within or self.root) if said(node, "role") == role)
 
     def rows(self, node: Any, chosen: str) -> list[Row]:
-        """The paragraphs of a private screen in words. chosen: the word before that of the cursor."""
+        """Return the paragraphs of a private screen in words. chosen: the word that announces the cursor."""
         found = [self.texts(each) for each in self.all("paragraph", node)] if node else []
         return [Row(texts[-1], chosen in texts) for texts in found if texts]
 
@@ -49,7 +49,7 @@ class Tree:
         return [text for text in found if text]
 
     def focused(self) -> str:
-        """The name of what has the focus; the page itself has it, too."""
+        """Return the name of the node with the focus; the page itself also has it."""
         found = [
             said(node, "name")
             for node in self.below(self.root)
@@ -72,7 +72,7 @@ def said(node: Any, what: str) -> str:
 
 
 def keys(texts: list[str], press: str) -> str:
-    """What a task says to press. press: the word before the keys."""
+    """Return what a task says to press. press: the word before the keys."""
     if press not in texts:
         return ""
     return " ".join(KEYS.get(text, text) for text in texts[texts.index(press) + 1 :])

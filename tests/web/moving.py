@@ -1,7 +1,7 @@
 """Makes the moving picture of the first README: `python -m tests.web.moving`. Needs chromium.
 
-Eight seconds at a laptop, with the real firmware: slam, look, keep the dice of a kind, and the reveal. The browser
-writes each picture as WebP; here they become one file that moves.
+Eight seconds at a laptop with the real firmware: slam, look, keep equal dice, and the reveal. The browser writes each
+picture as WebP; they are joined into one moving file.
 """
 
 import base64
@@ -28,8 +28,8 @@ SIZE: Any = {"width": 1200, "height": 760}
 WIDE, HIGH = 720, 456  # pixels of the file
 QUALITY = 0.55
 SECONDS = 8.0
-EACH = 0.12  # seconds from picture to picture, if the machine is quick enough
-LAST = 1500  # ms that the last one stands
+EACH = 0.12  # seconds between two pictures, if the machine is fast enough
+LAST = 1500  # ms that the last picture stays
 PRESSES = ((0.6, "s"), (1.8, "t"), (3.2, "KEPT"), (4.2, "Enter"))
 TO_WEBP = """async ([png, width, height, quality]) => {
   const image = new Image();
@@ -42,7 +42,7 @@ TO_WEBP = """async ([png, width, height, quality]) => {
 
 
 def film(page: Page) -> list[tuple[float, bytes]]:
-    """The pictures, and when each was taken, in seconds."""
+    """Return the pictures, and when each was taken, in seconds."""
     frames: list[tuple[float, bytes]] = []
     presses = list(PRESSES)
     begin = time.monotonic()
@@ -52,24 +52,24 @@ def film(page: Page) -> list[tuple[float, bytes]]:
             for each in commonest(page) if key == "KEPT" else [key]:
                 page.keyboard.press(each, delay=40)
         frames.append((now, page.screenshot()))
-        until(lambda: time.monotonic() - begin >= now + EACH)  # this turn's
+        until(lambda: time.monotonic() - begin >= now + EACH)  # until the next picture is due
     return frames
 
 
 def commonest(page: Page) -> list[str]:
-    """The keys of the dice with the face that lies there most often."""
+    """Return the keys of the dice with the most frequent face."""
     faces = [die[0] if die else "" for die in Picture(Canvas(page)).dice()]
     best = max(faces, key=faces.count)
     return [str(1 + die) for die in range(DICE) if faces[die] == best]
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    """Of a RIFF file: padded to an even length."""
+    """Return a chunk of a RIFF file, padded to an even length."""
     return name + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
 
 
 def image_in(webp: bytes) -> bytes:
-    """The chunk with the image itself, of a file that may tell its colours beside it."""
+    """Return the chunk with the image itself, from a file that may also have a chunk for its colours."""
     at = 12
     while webp[at : at + 4] != b"VP8 ":
         (length,) = struct.unpack_from("<I", webp, at + 4)
@@ -79,11 +79,11 @@ def image_in(webp: bytes) -> bytes:
 
 
 def moving(frames: Sequence[tuple[int, bytes]], width: int, height: int) -> bytes:
-    """Put together a WebP that moves, and begins again (its container: RFC 9649). frames: ms, and a WebP each."""
+    """Join WebP pictures into one that moves, endlessly (its container: RFC 9649). frames: ms and a WebP each."""
     size = struct.pack("<I", width - 1)[:3] + struct.pack("<I", height - 1)[:3]
     inside = b"WEBP" + chunk(b"VP8X", b"\x02\0\0\0" + size) + chunk(b"ANIM", b"\xff\xff\xff\xff\0\0")
     for ms, picture in frames:
-        whole = b"\0" * 6 + size + struct.pack("<I", ms)[:3] + b"\x02"  # at 0, 0; over what was there
+        whole = b"\0" * 6 + size + struct.pack("<I", ms)[:3] + b"\x02"  # at 0, 0, drawn over the picture before
         inside += chunk(b"ANMF", whole + image_in(picture))
     return b"RIFF" + struct.pack("<I", len(inside)) + inside
 

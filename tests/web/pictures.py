@@ -1,8 +1,8 @@
 """Makes the pictures in host/web/README.md: `python -m tests.web.pictures`. Needs chromium.
 
-Each state that a page can be in is brought about and taken, by day and by night, in all languages; whoever changes
-the pages looks at them before he keeps them. Bots play recorded games; at the stations the real firmware runs, whose
-dice are others in each run.
+It brings about each state that a page can be in, and takes its picture, by day and by night, in all languages; whoever
+changes the pages looks at them before keeping them. Bots play recorded games; stations have the real firmware, whose
+dice differ in each run.
 """
 
 import base64
@@ -28,7 +28,7 @@ STATES = FOLDER.parents[1] / "build" / "states.png"
 TELEVISION = {"width": 1280, "height": 720}
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
-COLUMN = 340  # pixels of the sheet
+COLUMN = 340  # pixels of the sheet per column
 Shot = tuple[str, bytes]
 SHEET = """<!doctype html>
 <style>
@@ -41,7 +41,7 @@ SHEET = """<!doctype html>
 
 
 class Album:
-    """Opens pages and takes their pictures; each page is in a context of its own."""
+    """Opens pages, each in a context of its own, and takes their pictures."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -63,7 +63,7 @@ def folder() -> Path:
 
 
 def moments(town: Town) -> Iterator[str]:
-    """A recorded game is played; the names of the moments that are worth a picture."""
+    """Play a recorded game, and yield the names of moments that deserve a picture."""
     due = {"thrown", "revealed", "tied"}
     for events, engine in recorded(5, "revised", "pictures"):
         town.play(events, engine)
@@ -158,7 +158,7 @@ def stations(album: Album) -> None:
 
 
 def lesson(album: Album) -> None:
-    """The guided game, played as it says; steps are taken where they are said."""
+    """Play the guided game as it says, and take pictures of its steps."""
     town = Town(folder(), quick()).start()
     page = album.open(f"{town.host_url}", LAPTOP)
     page.goto(f"{town.url}/learn")
@@ -216,7 +216,7 @@ def past(album: Album) -> None:
 
 
 def sheet(album: Album) -> None:
-    """All of them on one."""
+    """Put all of them on one sheet."""
     page = album.open("about:blank", {"width": 4 * COLUMN, "height": 800})
     figures = "".join(
         f'<figure><img src="data:image/png;base64,{base64.b64encode(png).decode()}"><figcaption>{html.escape(title)}'

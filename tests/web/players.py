@@ -26,13 +26,13 @@ READ = """
 SLAM = "Slam down the cup"
 ASKED = ".rack.asked[aria-pressed=true]"  # the station in the hand, while its seat is awaited
 KEYS = {f'[data-button="keep{die}"]': str(die) for die in range(1, 6)}
-STILL = 0.05  # seconds of the console that a picture stays as it is until it is read
-AGAIN = 2.0  # seconds of the console until a question that still stands is answered once more: the console was deaf
+STILL = 0.05  # seconds of the console for which a picture must stay the same before it is read
+AGAIN = 2.0  # seconds of the console until a question that still stands is answered again
 STEP = 200  # ms of the console between two looks
 
 
 class Canvas:
-    """A page's private screen, as a chip that can be read."""
+    """A page's private screen, readable like a chip."""
 
     def __init__(self, page: Page) -> None:
         self.bits = base64.b64decode(page.evaluate(READ))
@@ -62,11 +62,11 @@ class Straight(Hands):
 
 
 class Clicker:
-    """One person at one page. `turn` presses what the screen asks for, if it asks for anything, and if it stands still:
-    a picture is drawn row by row."""
+    """A person at a page. `turn` presses what the screen asks for, if anything, once it stands still: a picture is
+    drawn row by row."""
 
     def __init__(self, page: Page, clock: Callable[[], float], seed: int = 0) -> None:
-        """clock: seconds of the console: by their own, people would press twice where the machine is slow."""
+        """clock: seconds of the console. By a clock of their own, people would press twice on a slow machine."""
         self.page = page
         self.clock = clock
         self.hands = Straight(None, random.Random(seed))
@@ -97,12 +97,12 @@ class Clicker:
         elif rows[7] != "OK: take it back":
             key = self.hands.choose(picture)
             if not key and now >= self.since + AGAIN and self.page.locator(ASKED).is_visible():
-                key = "ok"  # out of a page of the hand or the town, which a press too many has opened over the question
+                key = "ok"  # leave the page that one press too many has opened over the question
             if key:
                 self.click(f'[data-button="{key}"]')
 
     def click(self, where: str) -> None:
-        """A button that the page does not show now has its key all the same."""
+        """Click a button. If the page does not show it now, press its key instead."""
         self.clicks += 1
         if self.page.locator(where).is_visible():
             self.page.locator(where).click(force=True)
@@ -111,12 +111,12 @@ class Clicker:
 
 
 def at(town: Town) -> Callable[[], float]:
-    """The seconds of a town's own console."""
+    """Return the clock of a town's own console, in seconds."""
     return lambda: town.room.console.clock.now / 1000
 
 
 def look(town: Town, people: Iterable[Clicker]) -> None:
-    """All look and press; then the console's time goes on by a step. It waits for them, however slow they are."""
+    """Let all look and press, then move the console's time on by a step: it waits for them, however slow they are."""
     for person in people:
         person.turn()
     town.room.console.clock.advance(STEP)

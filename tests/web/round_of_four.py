@@ -1,12 +1,12 @@
 """How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person, of
 each round of a game and on average.
 
-People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
-says; over a round's result they slam, where the hint says so. They read the page's buttons and tap them, nothing else.
-Each phone is a browser page of its own. Console, server and pages have one clock, which stands still while they work:
-it counts their waits, not how fast this machine is. Below each round stands where its time went: somebody thinks, the
-town still tells something, or the console lets its own time pass. The same --seed deals the same dice, so that two
-states of the pages can be compared.
+People take 3 s to choose dice and 2 s for everything else; they keep the face that they have most of, and otherwise do
+what the page's OK says; over a round's result they slam if the hint says so. They read the page's buttons and tap them,
+nothing else. Each phone is a browser page of its own. Console, server and pages have one clock, which stands still
+while they work: it counts people's waits, not how fast this machine is. Below each round is where its time went:
+somebody thinks, the town still tells something, or the console lets time pass. The same --seed deals the same dice, to
+compare two states of the pages.
 """
 
 import argparse
@@ -31,11 +31,11 @@ from host.web.labels import labels
 from tests.tooling.tools import browser
 from tests.web.town import NAMES, PATIENCE, Town, until
 
-AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
-LONGEST = 900.0  # seconds: it only ends a round that has failed
-STEP = 20  # ms of the common clock: what goes from page to console and back waits for the next, twice
-LEAP = 100  # ms instead while somebody thinks for longer
-ROUNDS = 5  # of the server's loop: whoever wakes looks at the console, shows it and sends it
+AGAIN = 4.0  # seconds until a page that still asks is answered again, as the console may not have heard it
+LONGEST = 900.0  # seconds for a round: reached only by one that has failed
+STEP = 20  # ms of the common clock; a message from page to console and back waits for the next step twice
+LEAP = 100  # ms of a step while somebody thinks for longer
+ROUNDS = 5  # of the server's loop, enough to look at the console, make a message and send it
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({
   kind: document.getElementById("page").dataset.kind,
@@ -76,19 +76,19 @@ NOTE = """
       super.send(said);
     }
   };
-"""  # how much a page has sent, and what has come there last
+"""  # how much a page has sent, and what has reached it last
 
 TELLING = labels()["hints"]["telling"]
 
 
 class Wires:
-    """Between the server and its pages: whether all that was sent has come."""
+    """Knows whether all that server and pages have sent to each other has arrived."""
 
     def __init__(self, town: Town) -> None:
         loop, stations = town.hall.arrivals.loop, town.hall.stations
         assert loop is not None and stations is not None
         self.loop, self.stations, self.live = loop, stations, town.hall.live
-        self.orders: Counter[int] = Counter()  # that have come, by station
+        self.orders: Counter[int] = Counter()  # number that has arrived, by station
         obey = stations.obey
 
         def count(viewer: Viewer, station: int, action: str, button: str) -> None:
@@ -96,11 +96,13 @@ class Wires:
             self.orders[viewer.role] += 1
 
         stations.obey = count
-        self.settled: object = None  # what was told when the pages had it last
+        self.settled: object = None  # what had been told when the pages last had everything
 
     def settle(self, pages: list[Page]) -> None:
-        """Wait until the pages have what the server tells them. A line that the console is still sending comes with the
-        next step. pages: by station."""
+        """Wait until the pages have what the server has for them. pages: by station.
+
+        A line that the console is still sending comes with the next step.
+        """
         asyncio.run_coroutine_threadsafe(self._rounds(), self.loop).result(PATIENCE)
         if self._told() != self.settled:
             until(lambda: all(self._shows(viewer, pages[viewer.role]) for viewer in self.stations.viewers), "a page")
@@ -111,7 +113,7 @@ class Wires:
         return self.live.number, each
 
     async def _rounds(self) -> None:
-        """Whoever in the server was to wake by now has."""
+        """Let every task of the server run that was due to wake."""
         for _ in range(ROUNDS):
             await asyncio.sleep(0)
 
@@ -121,19 +123,19 @@ class Wires:
         return news == self.live.number and lights.endswith(f"{viewer.lights}}}") and [*screens.values()] == sent
 
     def obeyed(self, sent: list[int]) -> None:
-        """Wait until the server has what the pages have sent. sent: how much, by station."""
+        """Wait until the server has what the pages have sent. sent: number of messages, by station."""
         until(lambda: all(self.orders[seat] == n for seat, n in enumerate(sent)), "a press")
 
 
 class World:
-    """The one clock. `now`: seconds since it took over."""
+    """The only clock. `now`: seconds since it took over."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.clock = VirtualClock(step=5)
 
     def take_over(self, wires: Wires, pages: list[Page]) -> None:
-        """From now on time passes by `step` only, for the console, the server and these pages. pages: by station."""
+        """From now on let time pass only by `step`, for the console, the server and these pages. pages: by station."""
         began = wires.loop.time()
         wires.loop.time = lambda: began + self.now
         self.wires, self.pages = wires, pages
@@ -151,18 +153,18 @@ class World:
 
 
 class Thumb:
-    """One person at one phone. It sees a page, thinks, and taps."""
+    """A person at a phone, who sees a page, thinks, and taps."""
 
     def __init__(self, page: Page, world: World) -> None:
         self.page = page
         self.world = world
         self.presses: Counter[str] = Counter()
-        self.key = ""  # of what it has seen
-        self.kind = ""  # of that page
-        self.ready = 0.0  # when it has thought
+        self.key = ""  # what was last seen, as text
+        self.kind = ""  # kind of the page seen
+        self.ready = 0.0  # when the person has thought
         self.plan: list[str] = []
-        self.telling = ""  # what the town still tells, while this page waits for it
-        self.sent = 0  # messages of the page
+        self.telling = ""  # what the town still tells while this page waits for it
+        self.sent = 0  # number of messages that the page has sent
 
     def turn(self) -> None:
         seen = self.page.evaluate(LOOK)
@@ -171,7 +173,7 @@ class Thumb:
         self.telling = str(seen["told"]) if seen["hint"] == TELLING else ""
         read = [seen[name] for name in ("kind", "asks", "list", "covered", "locked")]
         key = repr(read + [face for face, *_ in seen["dice"]])
-        key += seen["hint"] * seen["covered"]  # nothing else is read there
+        key += seen["hint"] * seen["covered"]  # under a cup nothing else is read
         if key != self.key or (not self.plan and now > self.ready + AGAIN):
             self.key, self.plan = key, self.plans(seen)
             self.kind = "cup" if seen["covered"] else str(seen["kind"])
@@ -182,7 +184,7 @@ class Thumb:
             self.ready = max(self.ready, now)
 
     def plans(self, seen: dict[str, Any]) -> list[str]:
-        """What to tap for it."""
+        """Return what to tap."""
         hint = str(seen["hint"])
         if seen["covered"]:
             return ["#slam"] if "Slam" in hint else ["#tip"] if hint.startswith("Tip") else []
@@ -203,20 +205,20 @@ class Thumb:
 
 
 def leap(people: list[Thumb], now: float) -> int:
-    """The next step in ms: a long one while all that happens is that somebody thinks."""
+    """Return the next step in ms: a long one while somebody thinks and nothing else happens."""
     thinks = [each.ready - now for each in people if each.plan]
     return LEAP if thinks and min(thinks) * 1000 > LEAP and not any(each.telling for each in people) else STEP
 
 
 def waited(people: list[Thumb], question: int) -> Iterator[str]:
-    """What all wait for: the first counts."""
+    """Yield what everybody waits for; the first one counts."""
     yield from (f"somebody thinks: {each.kind}" for each in people if each.plan)
     yield from (f"the town tells: {each.telling}" for each in people if each.telling)
     yield f"the console: {QUESTION_WORDS[question]}"
 
 
 def kept(seen: dict[str, Any]) -> list[int]:
-    """Places of the dice to mark: the face that most of them show, as many as the purse pays for (R8)."""
+    """Return the places of the dice to mark: the most frequent face, as many as the purse pays for (R8)."""
     free = [(face, place) for place, (face, _, lies_open) in enumerate(seen["dice"]) if face and not lies_open]
     purse = int(found[1]) if (found := re.search(r"\$(\d+)", seen["asks"])) else 0
     counts = Counter(face for face, _ in free)
@@ -232,7 +234,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=99)
     parser.add_argument("--seed", default="four phones")
     options = parser.parse_args()
-    # Of this machine's seconds: the console is held for long.
+    # Seconds of this machine, as the console is held for long.
     session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6
     world = World()
     room = Virtual(world.clock)
@@ -281,7 +283,7 @@ def main() -> None:
                 print(f"    {passed / 1000:5.1f} s {what}", flush=True)
         seconds, presses = (sum(each) / len(taken) for each in zip(*taken, strict=True))
         print(f"{len(taken)} rounds: {seconds:.1f} s, {presses:.1f} presses a person, on average")
-    del wires.loop.time  # the server's own clock again: without one it never stops
+    del wires.loop.time  # gives the server its own clock back: without it the loop never stops
     world.clock.stop()
     town.stop()
 

@@ -1,4 +1,4 @@
-"""profiles.json, whatever lies there and whoever else writes it: the pages start, and no player is lost."""
+"""profiles.json: whatever it holds and whoever else writes it, the pages start and no player is lost."""
 
 import json
 import os

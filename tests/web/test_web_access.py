@@ -1,4 +1,4 @@
-"""The pages for those who do not see, or use no mouse: axe-core finds nothing serious, by day, by night, on a phone."""
+"""The pages for people who don't see, or use no mouse: axe-core finds nothing serious, by day, by night, on a phone."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ FOCUSED = "() => { const { dataset, id } = document.activeElement; return datase
 
 
 def in_order(page: Page, names: Sequence[str]) -> list[str]:
-    """Those of these names, in the order in which Tab comes to them first."""
+    """Return these names in the order in which Tab first reaches them."""
     seen: list[str] = []
     for _ in range(70):
         page.keyboard.press("Tab")
@@ -49,7 +49,7 @@ def test_the_scoreboard_is_open_to_all(towns: Towns, visit: Visit) -> None:
     for step, (events, engine) in enumerate(recorded(5, "revised", "access")):
         if not events:
             town.tell(Table.of(engine, NAMES))
-        if engine.over():  # what lies between is for others to draw
+        if engine.over():  # other tests show what lies between
             town.tell(before)
         for event in events if step <= 70 or engine.over() else ():
             town.post(event)
@@ -89,15 +89,14 @@ def test_stations_and_the_form_are_open_to_all(towns: Towns, visit: Visit) -> No
     phone.get_by_role("button", name="The display of the station").click()
     phone.locator("#screen").wait_for()
     assert faults(phone) == []
-    phone.goto(f"{phone.url}?language=fr")  # a socket need not say again what its browser prefers
+    phone.goto(f"{phone.url}?language=fr")  # a socket need not repeat its browser's preferred language
     stations = town.hall.stations
     assert stations is not None
     until(lambda: any(viewer.language == "fr" for viewer in stations.viewers), "a socket in the page's language")
 
 
 def test_a_keyboard_is_enough(towns: Towns, visit: Visit) -> None:
-    """The focus goes through the page in the order in which it is read; a station is worked without a mouse, dice that
-    tell their faces, too."""
+    """The focus follows the reading order. A station is worked without a mouse; so are dice that report their faces."""
     town = towns(room=Virtual(dice="pixels"), setup=setup(1, 3))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
@@ -111,7 +110,7 @@ def test_a_keyboard_is_enough(towns: Towns, visit: Visit) -> None:
     board = town.hall.room.board
     moves = board.stations[0].moves
     page.keyboard.press("s")
-    until(lambda: board.stations[0].moves != moves, "the slam")  # the cup may be up again before anybody looks
+    until(lambda: board.stations[0].moves != moves, "the slam")  # the cup may be up again before the test looks
     page.keyboard.press("t")
     until(lambda: not board.stations[0].pressed("cup"))
     page.locator("#covered").wait_for(state="hidden")
@@ -124,7 +123,7 @@ def test_a_keyboard_is_enough(towns: Towns, visit: Visit) -> None:
         (ok.focus, "Space", "ok"),
         (keep4.focus, "Enter", "keep4"),
         (page.locator("#main").focus, "2", "keep2"),
-        (keep4.click, "Enter", "ok"),  # who clicked a die has not come to it
+        (keep4.click, "Enter", "ok"),  # a click on a die does not give it the focus
     ):
         come()
         until(lambda: not board.stations[0].pressed("keep4"))

@@ -1,4 +1,4 @@
-"""H on the page, or its button: the station's own screen says what a bot would do, and why."""
+"""H on the page, or its button: the station's own screen shows what a bot would do, and why."""
 
 import pytest
 
@@ -12,19 +12,21 @@ KINDS = """() => {
   const page = document.getElementById("page");
   window.kinds = [];
   new MutationObserver(() => kinds.push(page.dataset.kind)).observe(page, { attributeFilter: ["data-kind"] });
-}"""  # of the private pages that are shown from now on
+}"""  # notes each kind of private page shown from now on
 
 
 @pytest.mark.parametrize(("code", "advised"), [("ru", True), ("en", False)])
 def test_a_key_shows_what_a_bot_would_do(towns: Towns, visit: Visit, code: str, advised: bool) -> None:
-    """A press of anything else leads back; the town hears nothing of it. A game can do without. The hand flashed up
-    before the advice, since RIGHT turns to it until it is held for long."""
+    """Any other press leads back, and the town learns nothing of it. A game may be without advice.
+
+    The hand must not flash up before the advice, though RIGHT turns to it unless it is held for long.
+    """
     told = device.spoken(code)
     town = towns(room=Virtual(), setup=setup(1, 3).changed(language=code, advice=advised))
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     words = page.locator("#words")
     until(lambda: town.hall.live.table.round == 1, "a game")
-    words.get_by_text(told["SLAM"]).wait_for()  # so the console had learnt of the cup before the game began
+    words.get_by_text(told["SLAM"]).wait_for()  # so the console knew the cup before the game began
     page.keyboard.press("s")
     words.get_by_text(told["TITLE keep"].rstrip("?")).first.wait_for()
     words.get_by_text(told["KEYS"]).wait_for()

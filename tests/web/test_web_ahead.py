@@ -1,4 +1,4 @@
-"""No question and no lamp is ahead of what the town tells; whoever presses a button has the rest told at once."""
+"""No question or lamp is ahead of what the town tells; a press of a button makes it tell the rest at once."""
 
 import asyncio
 
@@ -10,13 +10,13 @@ from tests.web.round_of_four import NOTE
 from tests.web.test_web_laptop import setup
 from tests.web.town import PATIENCE, Towns, Visit, quick, until
 
-NEVER = "?pace=1000"  # an event stands for minutes
+NEVER = "?pace=1000"  # an event stays for minutes
 TELLING = "The town is still telling"
-LAMP = "rgb(23, 16, 11)"  # that is dark
+LAMP = "rgb(23, 16, 11)"  # a dark one
 
 
 def test_no_question_is_painted_before_its_cause_was_told(towns: Towns, visit: Visit) -> None:
-    """R5: 'Keep which card?' gave away who had won, seconds before the town told it."""
+    """R5: otherwise 'Keep which card?' would give away who has won, seconds before the town tells it."""
     town = towns(room=quick(), setup=setup(1, 2))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
@@ -27,7 +27,7 @@ def test_no_question_is_painted_before_its_cause_was_told(towns: Towns, visit: V
 
 
 def test_a_button_has_the_rest_told_and_answers_nothing(towns: Towns, visit: Visit) -> None:
-    """What is asked stands on no page until the town is there; nobody answers what they have not read."""
+    """No page shows the question until the town has got there, so nobody answers what they have not read."""
     town = towns(room=quick(), setup=setup(1, 2))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()

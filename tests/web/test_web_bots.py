@@ -1,4 +1,4 @@
-"""How well the bots play is chosen where a game is set up, and holds for that game alone."""
+"""How well the bots play is chosen where a game is set up, and holds only for that game."""
 
 import asyncio
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from tests.web.town import Nobody
 
 
 class Seated(Nobody):
-    """A console that takes any game, or none."""
+    """A console that accepts any game, or none."""
 
     levels = ("easy", "normal", "hard", "expert")
 

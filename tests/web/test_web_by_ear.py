@@ -1,4 +1,4 @@
-"""A game by the accessibility tree and keys alone: its first dice; `python -m tests.web.by_ear` plays all of it."""
+"""A game by accessibility tree and keys alone, up to its first dice; `python -m tests.web.by_ear` plays all of it."""
 
 from dicetown.cards import FACES, NONE
 from tests.web.by_ear import DIE, Ear
@@ -8,7 +8,7 @@ from tests.web.town import Towns, Visit, quick, until
 
 
 def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Towns, visit: Visit) -> None:
-    """R3 to R5. The dice that the advice names are marked and locked; the town shows those that were heard to stay."""
+    """R3 to R5. The dice that the advice names are marked and locked; the town shows that those dice stay."""
     town = towns(room=quick(), setup=setup(1, 2).changed(language="cs"))
     pressed: list[str] = []
     stay: list[str] = []

@@ -1,4 +1,4 @@
-"""Friends far away at a real console: its server holds their stations on its cable (host/web/cable.py)."""
+"""Distant friends at a real console: the server works their stations over the console's cable (host/web/cable.py)."""
 
 import secrets
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ HEAD = 5  # bytes before a private page
 
 @pytest.fixture
 def console(tmp_path: Path) -> Iterator[Console]:
-    """One with a station at Ann's place only."""
+    """Yield a console with a station only at Ann's place."""
     with Console(VirtualBoard(stations=1), flash=tmp_path) as there:
         yield there
 
@@ -35,25 +35,25 @@ def read(page: bytes) -> Reader:
 
 
 def looks(page: bytes) -> list[str]:
-    """Of its dice: thrown, marked, kept."""
+    """Return how its dice look: thrown, marked, kept."""
     return [die["look"] for die in read(page).dice]
 
 
 def titled(page: bytes) -> str:
-    """Its first line; of a covered screen none."""
+    """Return its first line; none for a covered screen."""
     reader = read(page)
     return str(next(filter(None, (reader.rows.get(row, "").strip() for row in range(8))), ""))
 
 
 class Heard:
-    """What friends are told, in whatever order."""
+    """What friends are sent, in whatever order."""
 
     def __init__(self, host: ClientConnection) -> None:
         self.coming = told(host)
         self.all: list[tuple[str, Any]] = []
 
     def first(self, so: Callable[[str, Any], bool]) -> Any:
-        """The first of which this holds; it is waited for."""
+        """Wait for the first message for which this holds, and return it."""
         for whom, what in self.all:
             if so(whom, what):
                 return what
@@ -63,11 +63,11 @@ class Heard:
                 return self.all[-1][1]
 
     def named(self, name: str) -> Any:
-        """What has such a name."""
+        """Wait for a message with this name."""
         return self.first(lambda whom, what: isinstance(what, dict) and name in what)[name]
 
     def page(self, title: str = "") -> bytes:
-        """A private page whose first line begins so."""
+        """Wait for a private page whose first line begins so."""
         found: bytes = self.first(lambda whom, what: isinstance(what, bytes) and titled(what).startswith(title))
         return found
 
@@ -77,7 +77,7 @@ class Heard:
 
 
 def test_a_friend_plays_at_a_real_console(console: Console, towns: Towns) -> None:
-    """With their number in the seed, and seeing what their station sees."""
+    """Their number is in the seed, and they see what their station sees."""
     town = towns(room=Real(console.port), site=SITE)
     laptop, number = town.laptop(), secrets.token_hex(32)
     with line(town, laptop.cookies[town.hall.cookie]) as host:

@@ -1,4 +1,4 @@
-"""Raw bytes: what is no HTTP, and what never comes to an end, costs its connection and nothing else."""
+"""Raw bytes: what is no HTTP, or never ends, costs only its own connection."""
 
 import logging
 import socket
@@ -33,7 +33,7 @@ def head(town: Town, target: str, more: str = "", method: str = "GET") -> bytes:
 
 
 def heard(sock: socket.socket) -> bytes:
-    """All, until it ends."""
+    """Return everything received until the connection ends."""
     found = b""
     with suppress(ConnectionError):
         while got := sock.recv(65536):
@@ -42,7 +42,7 @@ def heard(sock: socket.socket) -> bytes:
 
 
 BAD_CHUNK = b"5\r\nabcdeXX\r\n"
-NO_HTTP: dict[str, tuple[str, str, str, bytes]] = {  # what -> target, headers, method, what follows
+NO_HTTP: dict[str, tuple[str, str, str, bytes]] = {  # kind of fault -> target, headers, method, what follows
     "a WebSocket with a body": ("/socket", UPGRADE + "content-length: 3\r\n", "POST", b"abc"),
     "a WebSocket of many headers": ("/socket", UPGRADE + "".join(f"x{n}: 1\r\n" for n in range(200)), "GET", b""),
     "a WebSocket with a long header": ("/socket", UPGRADE + f"x: {'y' * 9000}\r\n", "GET", b""),
@@ -61,7 +61,7 @@ NO_HTTP: dict[str, tuple[str, str, str, bytes]] = {  # what -> target, headers, 
 def test_what_is_no_http_ends_without_a_trace(
     town: Town, caplog: pytest.LogCaptureFixture, what: str, later: bool
 ) -> None:
-    """later: what is wrong comes when the answer may have begun already."""
+    """later: the fault may come after the answer has begun."""
     target, more, method, body = NO_HTTP[what]
     with caplog.at_level(logging.ERROR), closing(dial(town)) as sock:
         sock.sendall(head(town, target, more, method) + (b"" if later else body))
@@ -79,7 +79,7 @@ def test_what_is_no_http_ends_without_a_trace(
 
 
 def test_a_head_that_trickles_in_is_not_waited_for(towns: Towns) -> None:
-    """Neither the second of a connection, nor the rest of a request that was refused."""
+    """Neither for a second request's head, nor for the rest of a refused request."""
     town = towns()
     town.server.config.timeout_keep_alive = 1
     for more in ("", "content-length: 9999\r\n"):
@@ -101,7 +101,7 @@ def test_a_head_that_trickles_in_is_not_waited_for(towns: Towns) -> None:
 
 
 def test_who_does_not_listen_is_hung_up_on(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And who does listen is not."""
+    """A client that reads stays connected."""
     monkeypatch.setattr(connections, "DEAF", 1.0)
     town = towns()
     with town.visitor() as watcher, watcher.stream("GET", "/live") as stream, closing(socket.socket()) as deaf:
@@ -123,7 +123,7 @@ def test_who_does_not_listen_is_hung_up_on(towns: Towns, monkeypatch: pytest.Mon
 
 
 class Line:
-    """A connection: how much waits in it, step by step."""
+    """A connection; how much waits in it at each step."""
 
     def __init__(self, *sizes: int) -> None:
         self.sizes = iter(sizes)

@@ -1,4 +1,4 @@
-"""A phone is a cup: shaken or laid down it is slammed, dragged up it is tipped, and what it shows is tapped."""
+"""A phone is a cup: shake it or lay it down to slam, drag it up to tip, tap what it shows."""
 
 import json
 
@@ -23,12 +23,12 @@ TWICE = """async () => {
   press();
 }"""  # noqa: E501
 SEEN = ".keep .die:not(.none)"
-THROWN = ".keep:not(.tumbles) .die:not(.none)"  # and lie still: what tumbles shows any faces, and takes no press
+THROWN = ".keep:not(.tumbles) .die:not(.none)"  # dice that lie still: others show random faces
 
 
 @pytest.fixture
 def phone(towns: Towns, visit: Visit) -> Page:
-    """Of one of two people, at the first throw, its cup up."""
+    """Return the phone of one of two people at the first throw, its cup up."""
     town = towns(room=Virtual(), lan=True)
     page = visit(town, 0, **PHONE)
     loop = town.hall.arrivals.loop
@@ -42,7 +42,7 @@ def phone(towns: Towns, visit: Visit) -> Page:
 
 
 def test_a_shake_throws_and_the_dice_are_seen_at_once(phone: Page) -> None:
-    """R2: nobody else sees them, so the cup tips itself."""
+    """R2: nobody else sees them, so the cup tips by itself."""
     phone.evaluate(MOVE, SHAKEN)
     expect(phone.locator(THROWN)).to_have_count(5)
 
@@ -69,7 +69,7 @@ def test_the_cup_is_dragged_up(phone: Page) -> None:
 
 
 def test_ok_says_what_it_does_and_two_quick_taps_are_one(phone: Page) -> None:
-    """R4: two within 0.2 s locked the dice and took them back."""
+    """R4: two taps within 0.2 s must not lock the dice and take them back."""
     phone.locator("#slam").click()
     phone.locator(THROWN).first.wait_for()
     ok = phone.locator('[data-button="ok"]')
@@ -85,7 +85,7 @@ def test_ok_says_what_it_does_and_two_quick_taps_are_one(phone: Page) -> None:
 
 
 def test_why_an_answer_does_not_count_stands_above_ok(phone: Page) -> None:
-    """OK without a marked die is asked for once more: only the picture of the display said so."""
+    """If no die is marked OK is asked for once more, and the reason must be there in words, not only in the picture."""
     phone.locator("#slam").click()
     phone.locator(THROWN).first.wait_for()
     phone.locator('[data-button="ok"]').click()
@@ -95,7 +95,7 @@ def test_why_an_answer_does_not_count_stands_above_ok(phone: Page) -> None:
 
 
 class Told:
-    """A phone to which the test tells its private pages; `said` is what it presses."""
+    """A phone that gets its private pages from the test; `said` is what it presses."""
 
     def __init__(self, town: Town, page: Page) -> None:
         self.town, self.page = town, page
@@ -119,7 +119,7 @@ class Told:
 
     @property
     def slams(self) -> list[str]:
-        """What was pressed: the cup tips itself a moment after a slam, which may be before the next press."""
+        """What was pressed, without the tip that follows a slam by itself, maybe before the next press."""
         return [each for each in self.said if each != '[0,"tip",""]']
 
     def show(self, kind: int, flags: int, frame: int = 0) -> None:
@@ -130,8 +130,8 @@ class Told:
 def test_an_ok_that_comes_after_the_window_has_closed_throws_all_the_same(
     towns: Towns, visit: Visit, flags: int
 ) -> None:
-    """R11: the page still shows the window, but the table has gone on to the dice: whoever was a moment late had to
-    slam as well. Anything else that waits is only shown."""
+    """R11: the table has gone on behind the window that the page shows. If it asks for dice not yet thrown, OK throws
+    them, so that nobody has to slam as well; anything else that waits is only shown."""
     town = towns(room=board(), lan=True)
     page = visit(town, 0, **PHONE)
     phone = Told(town, page)
@@ -140,14 +140,14 @@ def test_an_ok_that_comes_after_the_window_has_closed_throws_all_the_same(
     phone.show(DICE, flags, town.number + 99)
     expect(page.locator("#hint")).to_contain_text("The town is still telling")
     page.locator('[data-button="ok"]').tap()
-    page.locator("#slam").tap()  # it throws at any time
+    page.locator("#slam").tap()  # a slam throws at any time
     until(lambda: len(phone.slams) >= 1 + bool(flags))
     assert phone.slams == ['[0,"slam",""]'] * (1 + bool(flags))
 
 
 def test_a_window_says_what_ok_does_there_and_rests_where_it_does_nothing(towns: Towns, visit: Visit) -> None:
-    """R11: a card may be played, now or later in the moment; the next throw comes; or others decide. OK said "Go on" to
-    all, and the hint spoke of a result."""
+    """R11: a card may be played, now or later in the moment; the next throw follows; or others decide. Neither OK nor
+    the hint may say the same for all of these."""
     town = towns(room=board(), lan=True)
     page = visit(town, 0, **PHONE)
     phone = Told(town, page)

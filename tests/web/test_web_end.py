@@ -1,4 +1,4 @@
-"""The server ends soon after Ctrl-C, whatever the console does: nothing that waits for it holds the program up."""
+"""The server ends soon after Ctrl-C, whatever the console does: nothing that waits for the console delays it."""
 
 import threading
 from typing import Any
@@ -17,7 +17,7 @@ GAMES = 200
 
 
 class Mute(Nobody):
-    """Begins to answer and never goes on, until the line is closed."""
+    """A console that begins to answer and never continues, until the line is closed."""
 
     def __init__(self) -> None:
         self.closed = threading.Event()
@@ -57,7 +57,7 @@ def test_games_that_end_at_once_do_not_hold_the_server_up(towns: Towns, mute: Mu
 
 
 def test_the_newest_of_them_is_kept_by_its_own_names(towns: Towns, mute: Mute) -> None:
-    """Though another game has begun meanwhile."""
+    """Even if another game has begun meanwhile."""
     town = towns(room=mute)
     town.hall.finished.append(mute.keep)
     for name in ("First", "Second", "Third"):
@@ -72,7 +72,7 @@ def test_the_newest_of_them_is_kept_by_its_own_names(towns: Towns, mute: Mute) -
 
 
 def test_the_record_of_the_last_game_is_waited_for(towns: Towns, mute: Mute, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C at the moment at which a game ends."""
+    """Ctrl-C comes at the moment when a game ends."""
     monkeypatch.setattr(app_state, "LAST_RECORD", PATIENCE)
     town = towns(room=mute)
     begun, kept = threading.Event(), []
@@ -93,7 +93,7 @@ def test_the_record_of_the_last_game_is_waited_for(towns: Towns, mute: Mute, mon
 def test_where_a_game_was_kept_is_no_headline(
     towns: Towns, mute: Mute, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A path of the server's stood on all phones instead of who had won."""
+    """Otherwise phones would show a path of the server instead of who has won."""
     town = towns(room=mute)
     hall = town.hall
     monkeypatch.setattr(hall.archive, "keep_log", lambda *_: "kept/game.jsonl")

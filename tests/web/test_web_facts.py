@@ -1,4 +1,4 @@
-"""What the scripts of a page know of the game: it is in every page whose scripts ask for it, and leaves nothing out."""
+"""The facts of the game that scripts need are in every page whose scripts ask for them, and none is missing."""
 
 import json
 import re
@@ -17,7 +17,7 @@ ISLAND = re.compile(r'JSON\.parse\(document\.getElementById\("([\w-]+)"\)')
 
 
 def scripts(name: str) -> Iterator[str]:
-    """A script's text, and those of all that it imports."""
+    """Yield a script's text, and those of all that it imports."""
     text = (STATIC / name).read_text(encoding="utf-8")
     yield text
     for other in re.findall(r'from "\./(\S+\.js)"', text):
@@ -25,7 +25,7 @@ def scripts(name: str) -> Iterator[str]:
 
 
 def parts(name: str) -> Iterator[str]:
-    """A page's text, and those of the pages that it extends and includes."""
+    """Yield a page's text, and those of the pages that it extends and includes."""
     text = (PAGES / name).read_text(encoding="utf-8")
     yield text
     for other in re.findall(r'(?:include|extends) "([\w.]+)"', text):

@@ -1,4 +1,4 @@
-"""A console that cannot be followed any more: the page says so, and what to do; so does whatever is asked of it."""
+"""A console that can't be followed any more: the page says so and what to do, and so does every request for it."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.web.town import Towns, until
 
 
 def states(lines: Iterator[str]) -> Iterator[Any]:
-    """What a page is told, one after the other."""
+    """Yield what a page is sent."""
     return (json.loads(line[5:])["state"] for line in lines if line.startswith("data:"))
 
 

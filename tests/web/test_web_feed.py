@@ -1,4 +1,4 @@
-"""Programs that listen to a running server: the same table as its pages, over restarts, and in the terminal."""
+"""Programs that listen to a running server have the same table as its pages, over restarts, and in the terminal."""
 
 import asyncio
 import queue
@@ -29,7 +29,7 @@ from tests.web.town import NAMES, PATIENCE, Town, Towns, board, recorded, until
 
 
 def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
-    """Take messages until it is so."""
+    """Follow messages until done() is true for the table."""
     for message in listener.messages(PATIENCE):
         if isinstance(message, Table):
             table = message
@@ -46,7 +46,7 @@ def post(town: Town, events: list[Event]) -> None:
 
 
 def test_a_listener_has_the_table_of_the_pages(towns: Towns) -> None:
-    """Also one that comes in mid-game, and across a snapshot."""
+    """Also a listener that comes in mid-game, and across a snapshot."""
     town = towns()
     listeners: list[tuple[Listener, Table]] = []
     game = recorded(3, "revised", "feed")
@@ -124,7 +124,7 @@ async def test_the_terminal_shows_the_servers_table(towns: Towns) -> None:
 
 
 async def test_a_terminal_that_was_late_tells_how_it_ended() -> None:
-    """The server sends who falls behind the table alone."""
+    """The server sends a listener that falls behind only the table."""
     game = recorded(4, "first", "terminal")
     _, engine = next(game)
     begun = Table.of(engine, NAMES[:4])
@@ -162,7 +162,7 @@ def test_a_server_that_comes_back_is_found_again(towns: Towns, tmp_path: Path) -
 
 
 class Stranger(BaseHTTPRequestHandler):
-    """Another program on that port. The path before /feed says what it answers."""
+    """Another program on that port. The path before /feed says how it answers."""
 
     def do_GET(self) -> None:
         self.server.asked += 1  # type: ignore[attr-defined]

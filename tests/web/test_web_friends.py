@@ -1,4 +1,4 @@
-"""Friends by a link at a server: what its line to the host's page takes and tells (host/web/invites.py)."""
+"""Friends by a link, at a server: what its line to the host's page accepts and sends (host/web/invites.py)."""
 
 import json
 import secrets
@@ -39,7 +39,7 @@ def town(towns: Towns) -> Town:
 
 @pytest.fixture
 def laptop(town: Town) -> str:
-    """The laptop's cookie."""
+    """Return the laptop's cookie."""
     return town.laptop().cookies[town.hall.cookie]
 
 
@@ -49,7 +49,7 @@ def say(socket: ClientConnection, *messages: Any) -> None:
 
 
 def told(socket: ClientConnection) -> Iterator[tuple[str, Any]]:
-    """What friends are told: whose, and JSON or bytes."""
+    """Yield what friends are sent: to whom, and JSON or bytes."""
     while True:
         kind, text = json.loads(socket.recv(timeout=PATIENCE))
         if text:
@@ -57,7 +57,7 @@ def told(socket: ClientConnection) -> Iterator[tuple[str, Any]]:
 
 
 def first(socket: ClientConnection, kind: str, name: str) -> Any:
-    """The next message to a friend that has this."""
+    """Return the next message to a friend that has this."""
     return next(what[name] for whom, what in told(socket) if whom == kind and isinstance(what, dict) and name in what)
 
 
@@ -72,7 +72,7 @@ def test_only_the_laptop_has_friends_and_on_one_page(town: Town, laptop: str) ->
 
 
 def test_friends_have_their_station_only(towns: Towns) -> None:
-    """Nobody else presses there; when the host's page goes, all friends are gone, and their stations stay theirs."""
+    """Nobody else presses there. When the host's page goes all friends are gone, but keep their stations."""
     town = towns(room=quick(), site=SITE)
     stations, friends, switches = town.hall.stations, town.hall.friends, town.room.board.stations
     assert stations and friends
@@ -105,7 +105,7 @@ def test_the_page_names_the_relay_and_the_sites_pages(town: Town) -> None:
 
 
 def test_the_seed_of_a_game_has_the_friends_numbers(towns: Towns) -> None:
-    """Its record will tell them; of the next game nothing is known yet."""
+    """Its record will show them; of the next game's numbers nothing is known yet."""
     town = towns(room=quick(), site=SITE)
     laptop, number = town.laptop(), secrets.token_hex(32)
     with line(town, laptop.cookies[town.hall.cookie]) as host:
@@ -152,7 +152,7 @@ def test_a_page_that_says_something_else_loses_the_line(town: Town, laptop: str,
 
 @given(st.dictionaries(st.sampled_from(WORDS), st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3))))
 def test_what_is_understood_can_be_done(said: dict[str, Any]) -> None:
-    """Whatever form it has, no message is taken that `Friends.heard` could not take."""
+    """Whatever its form, no message is accepted that `Friends.heard` could not handle."""
     found = understood(json.dumps(said))
     if found is None:
         return

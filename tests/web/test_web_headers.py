@@ -1,4 +1,4 @@
-"""What a request says of where it comes from, and what an answer says of itself: any header, and never a 500."""
+"""What a request says of its origin, and what an answer says of itself: any header is allowed, none causes a 500."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ origins = st.builds("{}://{}".format, st.sampled_from(("http", "HTTP", "https", 
 
 
 def truly_ours(host: str) -> bool:
-    """Of this machine alone: by the system's own reading of addresses."""
+    """Return whether it is an address of this machine, as the system itself parses it."""
     name, colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
     if not colon:
         name = host
@@ -58,12 +58,12 @@ def truly_ours(host: str) -> bool:
         if name.startswith("[") and name.endswith("]"):
             return socket.inet_pton(socket.AF_INET6, name[1:-1]) == bytes(15) + b"\1"
         return name.lower() == "localhost" or socket.inet_pton(socket.AF_INET, name)[0] == 127
-    except (OSError, ValueError):  # no text for an address, such as one with a NUL
+    except (OSError, ValueError):  # no text of an address, such as one with a NUL
         return False
 
 
 def passed(headers: list[tuple[str, str]], kind: str = "http", method: str = "GET", lan: bool = False) -> bool:
-    """Whether a guard lets it through; if not, that it says so in one line."""
+    """Return whether a guard lets it through; if not, check that it says so in one line."""
     sent: list[Message] = []
     reached = False
 
@@ -115,7 +115,7 @@ def test_what_is_ours_passes(host: str) -> None:
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_what_another_page_only_embeds_is_refused(site: str) -> None:
-    """It could not read it, but take the laptop's places and requests; to follow a link here is allowed."""
+    """It can't read the answer, but could use up the laptop's places and requests. Following a link is allowed."""
     ours = ("host", "127.0.0.1:8137")
     for mode, allowed in (("no-cors", False), ("cors", False), ("websocket", False), ("navigate", True)):
         assert passed([ours, ("sec-fetch-site", site), ("sec-fetch-mode", mode)]) == allowed
@@ -140,10 +140,10 @@ def test_another_pages_commands_are_refused_by_the_server(towns: Towns, origin: 
 
 
 def asked(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> httpx.Response:
-    """In this process; what goes wrong in a page is raised."""
+    """Send a request to the app in this process; an error in a page is raised."""
 
     async def told(*_: object) -> None:
-        """The console, which agrees to all."""
+        """Stand for the console, which accepts everything."""
 
     async def ask() -> httpx.Response:
         with TemporaryDirectory() as folder:
@@ -194,12 +194,12 @@ def test_no_address_and_no_header_is_a_fault_of_ours(
 
 
 def test_what_is_private_or_changes_is_not_stored(towns: Towns) -> None:
-    """Also not what is refused; a file that all may have is kept, and asked for again only if it has changed."""
+    """Neither are refusals. A public file is stored, and asked for again only if it has changed."""
     town = towns(room=board(), lan=True)
     laptop = town.laptop()
     for path in ("/", "/table", "/stations", "/history", "/overlay", "/station", "/nothing", "/static/nothing"):
         assert laptop.get(path).headers["cache-control"] == "no-store", path
-    rebound = laptop.get("/", headers={"host": "evil.example"})  # DNS rebinding: an enemy's name that leads here
+    rebound = laptop.get("/", headers={"host": "evil.example"})  # DNS rebinding: an attacker's name that leads here
     assert rebound.status_code == 421 and rebound.headers["cache-control"] == "no-store"
     for stream in ("/live", "/feed"):
         with laptop.stream("GET", stream) as answer:
@@ -229,6 +229,6 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
 @settings(max_examples=60)
 @given(st.sampled_from(("/game", "/ask", "/profile")), st.fixed_dictionaries(KNOWN), forms)
 def test_no_form_is_a_fault_of_ours(path: str, known: dict[str, Any], more: dict[str, Any]) -> None:
-    """What the laptop's page may be made to send; the console would be asked in the end."""
+    """Another page may make the laptop's page send it; the console is asked last."""
     answer = asked("POST", path, {"origin": "http://127.0.0.1:8137"}, json.dumps(known | more).encode())
     assert answer.status_code == 200 or (answer.status_code == 400 and answer.json()["error"])

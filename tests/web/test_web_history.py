@@ -1,4 +1,4 @@
-"""Past games on pages: what they show is what the records say; turned by keys; read only; no name is ever run."""
+"""Pages of past games show what the records say, can be turned with keys, change nothing, and run no name as code."""
 
 import csv
 import io
@@ -33,13 +33,13 @@ from tests.web.axe import faults
 from tests.web.town import PATIENCE, Town, Towns, Visit, until
 
 NASTY = "<b>B/o?&'"
-WIDE = 10  # pixels of a letter, about, of what the picture of a game says at a line
+WIDE = 10  # pixels, about, of a letter in the words at a line of a game's picture
 Visit = Visit
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three games; in one of them somebody has a name that no page may run."""
+    """Return three games, in one of which somebody has a name that no page may run."""
     archive = Archive(tmp_path_factory.mktemp("kept"))
     archive.keep(seated(list(game("first", 3, 0, "bots")), [False, True, True]))
     archive.keep(game("revised", 2, 0, "bots"))
@@ -106,7 +106,7 @@ def test_any_step_is_some_step(town: Town, step: str) -> None:
 
 
 class Slow:
-    """Lets the page of a game wait in the middle until `going_on` is set."""
+    """Holds up the page of a game until `going_on` is set."""
 
     def __init__(self, town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
         self.going_on, self.lock = threading.Event(), threading.Lock()
@@ -125,7 +125,7 @@ class Slow:
 
 
 class Readers:
-    """As many requests at the same moment from one address."""
+    """Many requests at the same moment from one address."""
 
     def __init__(self, town: Town, path: str, count: int, whence: str) -> None:
         self.town, self.path, self.whence = town, path, whence
@@ -157,7 +157,7 @@ def visitor_from(town: Town, whence: str) -> Client:
 def test_one_address_that_asks_for_many_pages_keeps_no_other_waiting(
     town: Town, monkeypatch: pytest.MonkeyPatch, whence: str
 ) -> None:
-    """Not even this machine: its pages are made one after the other, while others get theirs."""
+    """This holds for this machine, too: its pages are made one after the other, while others get theirs."""
     name, _ = first_game(town)
     slow = Slow(town, monkeypatch)
     crowd = Readers(town, f"/history/games/{name}", EACH + 10, whence)
@@ -208,7 +208,7 @@ def told(page: Page) -> list[str]:
 
 
 def test_a_game_is_stepped_through_with_the_keyboard(town: Town, visit: Visit) -> None:
-    """Each step shows what the record has at that place: words, goods, dice, hands."""
+    """Each step shows what the record has there: words, goods, dice, hands."""
     name, story = first_game(town)
     page = visit(f"{town.url}/history/games/{name}")
 
@@ -319,7 +319,7 @@ def test_a_wrong_record_is_named_and_not_shown(town: Town) -> None:
 
 
 def test_a_record_of_any_name_has_its_page(town: Town) -> None:
-    """Its link, that of its record, and the way to another language lead there, whatever stands in its name."""
+    """Its link, its record's link and the change of language lead there, whatever characters its name has."""
     folder = town.hall.archive.folder
     odd = ("a?b", "a#b", "100%41", "a b&c", "a\nb", "\\", "\u2028", "é")
     for name in odd:
@@ -344,7 +344,7 @@ def test_a_record_of_any_name_has_its_page(town: Town) -> None:
 
 
 def test_how_a_game_went_is_told_first_and_its_picture_can_be_taken_away(town: Town, visit: Visit) -> None:
-    """Who won stands at the top; in the middle of a game the steps do. The picture is drawn by the browser."""
+    """Who won is at the top; in the middle of a game the steps are. The browser draws the picture."""
     name, story = first_game(town)
     page = visit(f"{town.url}/history/games/{name}")
     winner = story.first.table.names[story.events[-1].fields["winner"]]
@@ -360,7 +360,7 @@ def test_how_a_game_went_is_told_first_and_its_picture_can_be_taken_away(town: T
 
 
 def test_the_end_on_the_town_leads_to_how_it_went(town: Town, visit: Visit) -> None:
-    """As soon as the game is kept; the next game begins without it."""
+    """As soon as the game is kept; while the next game runs it is not there."""
     name, story = first_game(town)
     page = visit(f"{town.url}/?pace=0")
     town.tell(story.at(len(story.steps) - 1).table)
@@ -373,7 +373,7 @@ def test_the_end_on_the_town_leads_to_how_it_went(town: Town, visit: Visit) -> N
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_turning_point_is_named_beside_its_line_wherever_that_is(code: str) -> None:
-    """In a game that turned early, the words stood over the axis and its numbers."""
+    """In a game that turns early, the words must not cover the axis and its numbers."""
     tale = tale_of(Story(list(game("first", 3, 0, "bots"))))
     with speaking(code):
         said = gettext("turning point")

@@ -1,4 +1,4 @@
-"""The town's own LEDs, on the page of whoever plays at the laptop: what they tell is said in words, too."""
+"""The town's own LEDs, shown to a player at the laptop: what they tell is also said in words."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
 from tests.web.town import Towns, Visit, board
 
-COLOURS = [  # of the chain, dim as the firmware sends them; as the page shows them
+COLOURS = [  # of the chain, dim as the firmware sends them -> as the page shows them
     ((24, 16, 0), "rgb(255, 170, 0)"),
     ((10, 10, 10), "rgb(255, 255, 255)"),
     *[((0, 20, 12), "rgb(0, 255, 153)")] * 6,
@@ -42,7 +42,7 @@ HANGS = """(lamp) => {
 def test_a_lamp_at_each_location_has_the_colour_of_its_led(
     towns: Towns, visit: Visit, theme: str, size: dict[str, Any], phone: bool
 ) -> None:
-    """They move nothing, hide no sign and widen no page. In the strip of a phone they stayed dark."""
+    """They move nothing, hide no sign and widen no page, not even in the strip of a phone."""
     town = towns(room=board(), lan=True)
     chain = town.room.board.chain
     look = {"color_scheme": theme, "bypass_csp": True, **size}
@@ -51,13 +51,13 @@ def test_a_lamp_at_each_location_has_the_colour_of_its_led(
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     lamps = page.locator(".location .lamp")
     expect(lamps.nth(7)).to_have_css("background-color", DARK)
-    page.evaluate(STILL)  # what the new table has moved has come to rest
+    page.evaluate(STILL)  # until what the new table has moved is at rest
     before = page.evaluate(PLACES)
     chain.frame(bytes(part for (red, green, blue), _ in COLOURS for part in (green, red, blue)))
     for lamp, (_, shown) in zip(lamps.all(), COLOURS, strict=True):
         expect(lamp).to_have_css("background-color", shown)
         assert lamp.evaluate(HANGS)
-    assert page.evaluate(PLACES) == pytest.approx(before, abs=0.5)  # pixels: the browser's own rounding
+    assert page.evaluate(PLACES) == pytest.approx(before, abs=0.5)  # pixels, for the browser's own rounding
     assert page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     assert faults(page, "#street") == []
     chain.power_off(0, len(COLOURS))
@@ -65,7 +65,7 @@ def test_a_lamp_at_each_location_has_the_colour_of_its_led(
 
 
 def test_who_sees_no_board_sees_no_lamp(towns: Towns, visit: Visit) -> None:
-    """A television, and the laptop of a console on a cable: only lines come."""
+    """A television, and the laptop of a console on a cable: these get only lines."""
     for town in (towns(room=board()), towns()):
         page = visit(town.url if town.room.board else town.host_url)
         town.tell(table())

@@ -1,4 +1,4 @@
-"""Every language says everything, with the plurals it has, and in whole sentences; the reader chooses which."""
+"""Every language says everything, in whole sentences and with its own plurals; the reader chooses the language."""
 
 import re
 from contextlib import closing
@@ -26,7 +26,7 @@ PLACE = re.compile(r"\{\w*\}")
 
 @cache
 def sources() -> set[Any]:
-    """All texts that the sources have translated: a text, or its singular and plural."""
+    """Return all texts that the sources have translated: a text, or its singular and plural."""
     return {text for text in texts() if text and text[0]}
 
 
@@ -57,7 +57,7 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
         assert message is not None and message.string, f"{code}.po lacks {text!r} of {context}s"
 
 
-ADDRESSED = {  # how a person is spoken to who is `du` and `ty` everywhere else
+ADDRESSED = {  # forms that address a person formally, where all else says `du` or `ty`
     "de": r"\b(Sie|Ihr|Ihre[mnrs]?|Ihnen)\b",
     "cs": r"\b([Vv]ám|[Vv]ás|[Vv]aše\w*|[Vv]áš|[Jj]ste)\b",
 }
@@ -155,7 +155,7 @@ def test_the_console_refuses_in_the_readers_language(
 
 
 def test_the_form_speaks_to_each_reader_in_their_language(towns: Towns) -> None:
-    """Editions had the names that the first reader had read."""
+    """Also the names of editions, whoever has read them first."""
     with closing(towns().laptop()) as laptop:
         for code in OTHERS:
             form = laptop.get("/table", params={"language": code}).text
@@ -182,7 +182,7 @@ def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("code", translation.LANGUAGES)
 def test_the_page_speaks_each_language(towns: Towns, visit: Visit, code: str) -> None:
-    """Chosen on the page; remembered; a browser that prefers it gets it at once. Nothing of English is left."""
+    """Chosen on the page, it is remembered; a browser that prefers it gets it at once. No English is left."""
     town = towns()
     page = visit(f"{town.url}/?pace=0", locale=code)
     assert page.locator("html").get_attribute("lang") == code
@@ -190,7 +190,7 @@ def test_the_page_speaks_each_language(towns: Towns, visit: Visit, code: str) ->
     page.locator(f".choices a[lang={other}]").click()
     page.locator(f"html[lang={other}]").wait_for(state="attached")
     page.locator(f".choices a[lang={code}]").click()
-    page.locator(f"html[lang={code}]").wait_for(state="attached")  # a click goes elsewhere when it likes
+    page.locator(f"html[lang={code}]").wait_for(state="attached")  # a click does not wait for it
     page.goto(f"{town.url}/?pace=0")
     for step, (events, engine) in enumerate(recorded(4, "revised", "languages")):
         town.play(events, engine)

@@ -1,6 +1,6 @@
-"""At one laptop, on the real firmware: a game by clicks, stations tipped one at a time, a table set up on the page.
+"""At one laptop, on the real firmware: a game by clicks, stations tipped one at a time, a game set up on the page.
 
-Only a round is played here, up to the next; `WHOLE=1 make test TESTS=tests/web` plays to the end, which takes minutes.
+Only one round is played here; `WHOLE=1 make test TESTS=tests/web` plays to the end, which takes minutes.
 """
 
 import os
@@ -20,7 +20,7 @@ from tests.web.town import NAMES, Towns, Visit, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
 ROUNDS = 99 if WHOLE else 1
-LONGEST = 1800 if WHOLE else 1200  # seconds: it only ends a test that has failed
+LONGEST = 1800 if WHOLE else 1200  # seconds: reached only by a test that has failed
 HASTY = """
   window.pressed = [];
   window.WebSocket = class extends WebSocket {
@@ -32,7 +32,7 @@ HASTY = """
       });
     }
   };
-"""  # T, as soon as the page's scripts have run
+"""  # presses T as soon as the page's scripts have run
 
 
 def setup(people: int, seats: int, switches: int = 31) -> Setup:
@@ -72,7 +72,7 @@ def test_a_game_by_clicks_and_then_another(towns: Towns, visit: Visit) -> None:
 
 
 def test_the_click_of_the_only_person_gives_the_game_up(towns: Towns, visit: Visit) -> None:
-    """Whoever clicks is the one whose station would be asked; the page it is clicked on has no OK."""
+    """The console would ask that person's station, but the page with the button has no OK."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
@@ -94,7 +94,7 @@ def test_two_people_at_a_laptop_are_led_to_their_stations(towns: Towns, visit: V
 
 
 def test_undo_and_a_seats_hands_are_asked_for_on_the_page(towns: Towns, visit: Visit) -> None:
-    """S5. Before the first decision there is no step to take back; a seat goes to a bot when its station agrees."""
+    """S5. Before the first decision there is no step to take back; a seat goes to a bot when its station consents."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
@@ -115,7 +115,7 @@ def test_undo_and_a_seats_hands_are_asked_for_on_the_page(towns: Towns, visit: V
 
 
 def test_one_station_at_a_time_is_tipped(towns: Towns, visit: Visit) -> None:
-    """Two people at one laptop: taking up a station puts the other's cup down; a cup that is down shows nothing."""
+    """Two people at one laptop: taking up a station puts the other's cup down, and a cup that is down shows nothing."""
     town = towns(room=Virtual(), setup=setup(2, 3))
     page = visit(town.host_url)
     racks = page.locator(".rack")
@@ -139,7 +139,7 @@ def test_one_station_at_a_time_is_tipped(towns: Towns, visit: Visit) -> None:
 
 
 def test_a_key_pressed_before_the_connection_is_open_is_not_lost(towns: Towns, visit: Visit) -> None:
-    """A page that is just there tips its first station, though it has heard of none."""
+    """A fresh page tips its first station, though it has not heard of any yet."""
     town = towns(room=Virtual(), setup=setup(2, 2))
     page = visit("about:blank")
     page.add_init_script(HASTY)
@@ -150,10 +150,10 @@ def test_a_key_pressed_before_the_connection_is_open_is_not_lost(towns: Towns, v
 
 
 def test_keys_choose_no_dice_while_the_cup_is_down(towns: Towns, visit: Visit) -> None:
-    """R3: S, 1, 2, Enter locked a die that nobody had seen. The page says what to do; once tipped, the keys choose."""
+    """R3: S, 1, 2, Enter must not lock a die that nobody has seen. The page says what to do; tipped, it takes keys."""
     town = towns(room=Virtual(), setup=setup(2, 2))
     page = visit(town.host_url)
-    page.locator(".rack").first.wait_for()  # the page hears of the stations, so they hear of its keys
+    page.locator(".rack").first.wait_for()  # the page has heard of the stations, so they hear its keys
     page.keyboard.press("t")
     until(lambda: any("Slam" in row for row in Canvas(page).rows()), "the question")
     page.keyboard.press("s")
@@ -171,22 +171,22 @@ def test_keys_choose_no_dice_while_the_cup_is_down(towns: Towns, visit: Visit) -
 
 
 def test_a_person_alone_at_the_laptop_need_not_tip_the_cup(towns: Towns, visit: Visit) -> None:
-    """From whom should the dice be hidden? With two it stays down: see the test before."""
+    """There is nobody to hide the dice from. With two people it stays down: see the test before."""
     town = towns(room=Virtual(), setup=setup(1, 2))
     page = visit(town.host_url)
-    page.locator(".rack").first.wait_for()  # the page hears of the stations, so they hear of its keys
+    page.locator(".rack").first.wait_for()  # the page has heard of the stations, so they hear its keys
     page.keyboard.press("t")
     until(lambda: any("Slam" in row for row in Canvas(page).rows()), "the question")
     station = town.hall.room.board.stations[0]
     moves = station.moves
     page.keyboard.press("s")
-    until(lambda: station.moves != moves, "the slam")  # the cup may be up again before anybody looks
+    until(lambda: station.moves != moves, "the slam")  # the cup may be up again before the test looks
     until(lambda: not station.pressed("cup"), "the tip")
     until(lambda: not Canvas(page).dark and not any("Slam" in row for row in Canvas(page).rows()), "the dice")
 
 
 def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
-    """Seats, names, colours, an edition with one rule otherwise, the first Sheriff; the player is remembered."""
+    """Seats, names, colours, an edition with one rule changed, the first Sheriff; the player is remembered."""
     town = towns(room=Virtual())
     page = visit(town.host_url)
     page.get_by_role("link", name="Set a game up").click()
@@ -216,7 +216,7 @@ def test_a_table_is_set_up_on_the_page(towns: Towns, visit: Visit) -> None:
 
 
 def test_the_form_takes_no_press_before_its_script_is_there(towns: Towns, visit: Visit) -> None:
-    """On a slow line the press was lost, or the browser sent the form by itself and showed it as it was before."""
+    """Otherwise, on a slow line, a press is lost, or the browser sends the form by itself and shows it unchanged."""
     town = towns()
     page = visit(town.host_url)
     held: list[Route] = []
@@ -230,7 +230,7 @@ def test_the_form_takes_no_press_before_its_script_is_there(towns: Towns, visit:
 
 
 def test_a_console_on_a_serial_port_is_shown_and_started_from_here(towns: Towns, visit: Visit) -> None:
-    """Its stations stand on the table, not on the page; it may be switched off and on."""
+    """Its stations are on the table, not on the page; it may be switched off and on."""
     with Console(VirtualBoard()) as console:
         town = towns(room=Real(console.port))
         page = visit(town.host_url)

@@ -1,4 +1,4 @@
-"""What matters stays in sight and where it is, at three sizes, in all languages."""
+"""What matters stays in sight and in its place, at three sizes, in all languages."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ HINTS = """async () => {
     tops.push(ok.getBoundingClientRect().top + scrollY);
   }
   return tops;
-}"""  # where OK is under the shortest hint, the longest, and those on both sides of the line between small and large
+}"""  # where OK is under the shortest and the longest hint, and hints just below and above the limit of small letters
 NEWS = """async (lengths) => {
   const { tell } = await import("/static/draw.js");
   const street = document.getElementById("street");
@@ -43,7 +43,7 @@ NEWS = """async (lengths) => {
     }
   }
   return tops;
-}"""  # where the town is under news of these lengths, quiet and loud
+}"""  # where the town is under messages of these lengths, quiet and loud
 BELOW = "() => document.documentElement.scrollHeight - innerHeight"
 WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((each) => {
   const { top, bottom, left, right } = each.getBoundingClientRect();
@@ -53,7 +53,7 @@ WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((each) =
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
   const lines = each.getClientRects().length && each.scrollHeight - each.clientHeight;
   return each.scrollWidth > each.clientWidth + 1 || (each.matches(".name") && lines > 5);
-}).map((each) => each.textContent)"""  # what does not fit into its place; letters may reach below their line
+}).map((each) => each.textContent)"""  # texts that don't fit into their places; letters may reach below their line
 
 TURNS = """async () => {
   const { labels: { town, left, cards, right, phone } } = await import("/static/draw.js");
@@ -72,7 +72,7 @@ TURNS = """async () => {
     if (line.scrollWidth > line.clientWidth) wide.push(phone);
   }
   return wide;
-}"""  # which words do not fit the racks or the buttons beside OK, or let their arrow stand alone
+}"""  # words that do not fit the racks or the buttons beside OK, or leave their arrow alone on a line
 
 
 def drawn(page: Page, town: Town, **changes: Any) -> None:
@@ -81,8 +81,8 @@ def drawn(page: Page, town: Town, **changes: Any) -> None:
 
 
 def test_ok_stays_under_the_finger_and_arrows_beside_their_words(towns: Towns, visit: Visit) -> None:
-    """At each size, in each language, whatever the hint is. OK moved by 22 to 43 pixels between two presses; the arrow
-    of longer words stood alone on a second line."""
+    """At each size, in each language, whatever the hint: OK stays where it is between two presses, and no arrow stands
+    alone on a second line beside a long word."""
     town = towns(room=board())
     page = visit(town.host_url)
     for code in LANGUAGES:
@@ -97,8 +97,7 @@ def test_ok_stays_under_the_finger_and_arrows_beside_their_words(towns: Towns, v
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_town_stays_where_it_is_whatever_is_said(towns: Towns, visit: Visit, language: str) -> None:
-    """And whoever is awaited. At a laptop, with stations beside it, a loud line of 60 letters took two lines; the badge
-    made a seat taller."""
+    """Nor does it matter who is awaited, or who has the badge. At a laptop the stations leave the news less width."""
     town = towns(room=board())
     page = visit(f"{town.host_url}&pace=0", locale=language)
     for size in SIZES:
@@ -115,7 +114,7 @@ def test_the_town_stays_where_it_is_whatever_is_said(towns: Towns, visit: Visit,
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["laptop", "large"])
 def test_at_a_laptop_nothing_is_below_the_window(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
-    """Neither the buttons nor the newest line of the story. The offer to learn goes when somebody plays."""
+    """Not even the buttons or the newest line of the story. The offer to learn goes away when somebody plays."""
     town = towns(room=board())
     page = visit(town.host_url, **size)
     in_tall_letters(page)
@@ -131,8 +130,9 @@ def test_at_a_laptop_nothing_is_below_the_window(towns: Towns, visit: Visit, siz
 
 @pytest.mark.parametrize("alone", [True, False], ids=["the laptop's page on a phone", "a phone as a station"])
 def test_on_a_phone_the_town_stays_above_the_station(towns: Towns, visit: Visit, alone: bool) -> None:
-    """Headline, who holds what and the others' dice were out of sight at every reveal. All of a long headline is seen:
-    "Sheriff Bo decides" was cut off (German). So was "What would a bot do?", until somebody scrolled.
+    """Headline, who holds what and the others' dice are in sight at every reveal, and so is "What would a bot do?".
+
+    A long headline is seen whole, such as "Sheriff Bo decides" in German.
     """
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **PHONE) if alone else visit(town, 1, **PHONE)
@@ -149,14 +149,14 @@ def test_on_a_phone_the_town_stays_above_the_station(towns: Towns, visit: Visit,
 
 
 def test_a_phone_names_all_who_are_awaited(towns: Towns, visit: Visit) -> None:
-    """Two names of twelve letters and what they do were cut off (German, Czech)."""
+    """Even two names of twelve letters and what they do, in German and Czech."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **NARROW)
     in_tall_letters(page)
     long = ["Wilhelmina M", "Maximilian W", "Commander Mo", "Montgomery W", "Mohammed Wam"]
     for code in LANGUAGES:
         page.goto(f"{town.url}/?language={code}&pace=0")
-        for question in ("keep", "offer", "backs", "wire", "wanted", "finaltie"):  # some are short, some are long
+        for question in ("keep", "offer", "backs", "wire", "wanted", "finaltie"):  # some are short, some long
             for asked in (0b11000, 0b11010):
                 drawn(page, town, names=long, question=QUESTION_WORDS.index(question), asked=asked)
                 assert page.locator("#waiting").evaluate(
@@ -166,7 +166,7 @@ def test_a_phone_names_all_who_are_awaited(towns: Towns, visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
 def test_on_a_television_nothing_is_below_the_window(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
-    """However many play, however much they have: with five seats the end of the story was 88 pixels too low."""
+    """However many play and however much they have: also the end of the story, with five seats."""
     town = towns(lan=True)
     page = visit(f"{town.url}/?pace=0", **size)
     for seats in range(2, 6):
@@ -181,9 +181,8 @@ def test_on_a_television_nothing_is_below_the_window(towns: Towns, visit: Visit,
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["laptop", "phone"])
 def test_long_names_leave_room_for_what_stands_beside_them(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
-    """At a laptop the fifth player's points were off the sheet, which covered the bar; who is awaited ran into the link
-    to the rules, and was cut off on a phone. There the menu took three lines, and buttons below one another touched.
-    Seats, stations and the score sheet ended names in "…"."""
+    """Names end nowhere in "…". Nothing covers the bar or is cut off, and no buttons touch. The score sheet has room
+    for all five seats' points; on a phone the bar takes few lines."""
     town = towns(room=board(), lan=True)
     page = visit(town.host_url, **size)
     long = ["Wilhelmina", "Maximilian", "Dorothea", "Commander Mo", "Montgomeryyy"]
@@ -215,7 +214,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(towns: Towns, visit: 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE], ids=["small", "large"])
 def test_a_television_shows_by_itself_how_the_game_went(towns: Towns, visit: Visit, size: dict[str, Any]) -> None:
-    """Nobody opens a link there. Beside the scores of five, all in the window."""
+    """Nobody can open a link there. It fits into the window beside the scores of five."""
     town = towns()
     town.hall.archive.keep(record_of("revised", 5, 0, "bots"))
     (name,) = [row["game"] for row in town.hall.archive.games()]
@@ -234,11 +233,11 @@ LESSON = """() => {
   document.getElementById("more").textContent = "+12";
   const parts = ["#topics", ".leave-lesson .button", "#more", "#next"];
   return parts.map((each) => document.querySelector(each).getBoundingClientRect());
-}"""  # where the parts of the guided game are, once more is to be read
+}"""  # where the parts of the guided game are when there is more to read
 
 
 def test_on_a_phone_the_buttons_of_the_guided_game_stand_apart(towns: Towns, visit: Visit) -> None:
-    """ "Go on reading" stood over "Leave the guided game" (Russian)."""
+    """Even "Go on reading" and "Leave the guided game" in Russian."""
     town = towns(room=board())
     page = visit(town.host_url, **NARROW)
     for code in LANGUAGES:

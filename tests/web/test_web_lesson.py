@@ -17,9 +17,9 @@ from tests.web.test_web_laptop import setup
 from tests.web.town import Town, Towns, Visit, quick, until
 
 BLIND = "fr"
-LONGEST = 600.0  # seconds: it only ends a test that has failed
-STEP = 400  # ms of the console's time between two looks: it waits for the pages, or a window would close unanswered
-DEAF = 600  # ms that a question must have stood: the console does not hear a second OK that comes at once
+LONGEST = 600.0  # seconds: reached only by a test that has failed
+STEP = 400  # ms of the console's time between two looks; it waits for the pages, or a window would close unanswered
+DEAF = 600  # ms that a question must have stood: the console ignores a second OK that comes at once
 LOOK = """() => ({
   keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
   note: document.querySelector("#note h2")?.innerText ?? "", more: !document.getElementById("next").disabled,
@@ -28,7 +28,7 @@ LOOK = """() => ({
 
 
 class Reader:
-    """A page in one language: reads each note, and tells the keys to press."""
+    """A page in one language: reads each note and returns the keys to press."""
 
     def __init__(self, page: Page, code: str) -> None:
         self.page = page
@@ -49,7 +49,7 @@ class Reader:
 
 
 class Blind(Reader):
-    """Hears what a screen reader would say, and sees nothing: each look is one at the accessibility tree."""
+    """Hears what a screen reader would say and sees nothing: each look is at the accessibility tree."""
 
     def __init__(self, page: Page, code: str) -> None:
         super().__init__(page, code)
@@ -74,7 +74,7 @@ class Blind(Reader):
 
 
 class Stepped:
-    """The console behind a guided game: its time stands still but for `step`, however slow the pages are."""
+    """The console behind a guided game. Its time moves only by `step`, however slow the pages are."""
 
     def __init__(self, town: Town) -> None:
         self.hall = town.hall
@@ -85,24 +85,24 @@ class Stepped:
 
     @property
     def now(self) -> int:
-        """ms of the console's time."""
+        """Return the console's time in ms."""
         return int(self.clock.now)
 
     def step(self) -> None:
-        """Some time passes, and the guide has seen what came of it."""
+        """Let some time pass, and wait until the guide has seen the results."""
         self.clock.advance(STEP)
         assert self.hall.arrivals.loop
         asyncio.run_coroutine_threadsafe(asyncio.sleep(2 / LOOKS), self.hall.arrivals.loop).result()
 
     def asked(self) -> str:
-        """The keys to press now."""
+        """Return the keys to press now."""
         assert self.hall.guide
         return " ".join(self.hall.guide.told("en")["task"]["keys"])
 
     def press(self, page: Page, key: str) -> None:
         """Press a key on a page, and wait until the console has noticed it.
 
-        One person's cup tips by itself some time after a slam (static/laptop.js): a T that comes later moves nothing.
+        The cup of a single person tips by itself some time after a slam (static/laptop.js): a later T moves nothing.
         """
         before, fingers, down = self.station.moves, self.hall.stations.fingers[ME], self.hall.stations.down
         page.keyboard.press(key, delay=20)
@@ -116,10 +116,10 @@ class Stepped:
 
 
 def begun(town: Town, visit: Visit, code: str) -> Page:
-    """The laptop's page, where the guided game was begun."""
+    """Begin the guided game on the laptop's page, and return the page."""
     page = laptop(town, visit, code)
     page.locator(".offer a:visible").press("Enter")
-    page.locator("form.go button").press("Enter")  # on the page that comes: the one before has a form, too
+    page.locator("form.go button").press("Enter")  # on the new page: the one before also has a form
     page.locator("#lesson:visible").wait_for()
     page.goto(f"{town.url}/?pace=0")
     return page
@@ -133,8 +133,10 @@ def laptop(town: Town, visit: Visit, code: str) -> Page:
 
 @pytest.mark.timeout(LONGEST + 60)
 def test_from_the_first_step_to_the_last_by_keys_in_each_language(towns: Towns, visit: Visit) -> None:
-    """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns; one
-    of them hears it from the accessibility tree alone. All that there is to learn comes once."""
+    """One game with Czech screens and a page in each language: the pages take turns in which their keys are pressed.
+
+    One of them is read only from the accessibility tree. Everything that there is to learn comes up once.
+    """
     town = towns(room=quick())
     first = begun(town, visit, "cs")
     console = Stepped(town)
@@ -167,7 +169,7 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(towns: Towns, 
 
 
 def test_who_leaves_the_guided_game_takes_its_dice_along(towns: Towns, visit: Visit) -> None:
-    """S5. A game of other people is nothing that the lesson may end."""
+    """S5. The lesson must not end a game of other people."""
     town = towns(room=quick())
     first = begun(town, visit, "cs")
     other = laptop(town, visit, "ru")
@@ -176,7 +178,7 @@ def test_who_leaves_the_guided_game_takes_its_dice_along(towns: Towns, visit: Vi
     first.locator("form#table").wait_for()
     assert town.hall.guide is None and not town.hall.live.table.seats
     other.locator("#empty:visible").wait_for()
-    expect(other.locator("#lesson")).to_be_hidden()  # the guide's news come on another line than the town's
+    expect(other.locator("#lesson")).to_be_hidden()  # the guide's news use another connection than the town's
     loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
@@ -187,7 +189,7 @@ def test_who_leaves_the_guided_game_takes_its_dice_along(towns: Towns, visit: Vi
 
 
 def test_after_the_guided_game_a_throw_is_slammed(towns: Towns, visit: Visit) -> None:
-    """R2: the console that came after it had seen no cup move, and showed dice without a slam."""
+    """R2: the next console learns of the cup, so it shows no dice before a slam."""
     town = towns(room=quick())
     page = visit(f"{town.host_url}")
     page.goto(f"{town.url}/learn")
@@ -202,7 +204,7 @@ def test_after_the_guided_game_a_throw_is_slammed(towns: Towns, visit: Visit) ->
 
 
 def test_a_hint_speaks_of_dice_once_they_are_there(towns: Towns, visit: Visit) -> None:
-    """And of a throw not before the cup went down, be it that another station was taken up."""
+    """Nor of a throw before the cup went down, even if only another station was taken up."""
     town = towns(room=quick(), setup=setup(2, 2))
     page = visit(f"{town.host_url}")
     page.goto(f"{town.url}/?pace=0")

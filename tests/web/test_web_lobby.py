@@ -1,4 +1,4 @@
-"""Who gets which seat by `/join`, who may start, and what is refused; without a browser but for a phone that sleeps."""
+"""Who gets which seat by `/join`, who may start, and what is refused. Only a phone that sleeps needs a browser."""
 
 from typing import Any
 
@@ -106,14 +106,14 @@ def test_bots_fill_the_seats_that_nobody_has(town: Town) -> None:
 
 
 def test_the_form_begins_with_those_who_have_joined(town: Town) -> None:
-    """It made their seats bots', and gave their names to nobody."""
+    """Their seats must not become bots', and their names must not be lost."""
     join(town, "Eve", 5)
     form = town.laptop().get("/table").text
     assert 'value="Eve"' in form and 'value="Player"' not in form
 
 
 def test_the_laptop_lets_nobody_else_join_and_lets_them_again(town: Town) -> None:
-    """Whoever sits already stays; a phone can't change it."""
+    """Whoever sits already stays; a phone can't change that."""
     join(town, "Ann")
     laptop = town.laptop()
     assert laptop.post("/stations/joining").status_code == 303
@@ -135,14 +135,14 @@ def test_the_town_shows_its_code_only_while_others_may_join(town: Town, visit: V
 
 
 def test_the_lobby_offers_as_many_seats_as_the_program_was_started_with(town: Town) -> None:
-    """`make play LAN=1 SEATS=3`: they were four all the same."""
+    """As with `make play LAN=1 SEATS=3`."""
     for seats in (3, 5):
         town.hall.prepare(setup(1, seats), "en", gathers=True)
         assert f"<option selected>{seats}</option>" in town.laptop().get("/").text
 
 
 def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
-    """Also when they play it at the laptop, and the stranger says their name."""
+    """Also if they play it at the laptop and a stranger gives their name."""
     town.tell(Table(NAMES[:2], [False, False]))
     until(lambda: town.hall.playing)
     answer = join(town, "Ann", 5)
@@ -150,7 +150,7 @@ def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
 
 
 def test_a_latecomer_takes_a_bots_seat_over(towns: Towns) -> None:
-    """Their join is the answer: nothing is asked. The console and the record know the seat by the bot's name."""
+    """Joining is consent: nobody is asked. Console and record keep the bot's name for the seat."""
     town = towns(room=quick(), lan=True, setup=setup(1, 3))
     until(lambda: town.hall.live.table.round == 1, "a game")
     before = list(town.hall.live.table.names)
@@ -178,7 +178,7 @@ def test_a_name_taken_over_lasts_until_another_game() -> None:
 
 
 def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Visit) -> None:
-    """Its old connection only looks alive. So does a phone whose browser was closed, by the cookie that it keeps."""
+    """Its old connection only looks alive. A phone whose browser was closed also returns, by its cookie."""
     page = visit(town, 2)
     page.locator("#whose:not(:empty)").wait_for(state="attached")  # its socket is open
     assert town.hall.stations is not None

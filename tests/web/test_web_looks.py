@@ -1,4 +1,4 @@
-"""What is seen at a station goes out after the lines that led to it: they come from the console on two ways."""
+"""A private page goes out after the lines that led to it, though the console sends them in two ways."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ DARK = "000000"
 
 
 class Table:
-    """A console of which nothing is heard or seen but what a test says."""
+    """A console that shows and says only what a test tells it to."""
 
     def __init__(self) -> None:
         self.board = VirtualBoard()
@@ -27,13 +27,13 @@ class Table:
         self.stations.viewers.add(self.viewer)
 
     def shows(self, page: int, lines: int | None) -> None:
-        """A page stands at the station, which follows from so many lines."""
+        """Show a page at the station that follows from this many lines."""
         self.board.stations[STATION].screen.state[ON] = True
         self.board.stations[STATION].show(bytes([page]) * SIZE)
         self.begun = lines
 
     def sent(self, reached: int | None) -> list[tuple[int, int]]:
-        """(frame, page) that go out when the live state has taken in so many lines."""
+        """Return the (frame, page) that go out when the live state has taken in this many lines."""
         self.stations.show(reached)
         return list(self._pages())
 
@@ -50,7 +50,7 @@ def table() -> Table:
 
 
 def test_a_page_waits_for_the_lines_that_led_to_it(table: Table) -> None:
-    """However late they are: on a slow machine 'Keep which card?' was there before the town had heard who won."""
+    """However late they are: on a slow machine 'Keep which card?' must not appear before the town knows who has won."""
     table.shows(1, 10)
     for _ in range(100):
         assert table.sent(9) == []
@@ -75,7 +75,7 @@ def test_nothing_is_looked_at_while_lines_are_still_to_be_begun(table: Table) ->
 
 
 def test_a_console_that_starts_again_counts_from_the_beginning(table: Table) -> None:
-    """And the numbers go round after 65,536 lines."""
+    """The numbers also wrap round after 65,536 lines."""
     table.shows(1, 500)
     assert table.sent(500) == [(0, 1)]
     table.shows(2, 3)

@@ -1,4 +1,4 @@
-"""A private page reads the same in a browser as on the host, and cards in it lead to their rules."""
+"""A private page is read in a browser as on the host, and cards in it link to their rules."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ SCRIPT = Path(__file__).with_name("outline.mjs")
 
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, tuple[bytes, list[str]]]:
-    """All situations: the page as codes, and the names at the table."""
+    """Return all situations: the page as codes, and the names at the table."""
     found = {}
     for name, situation in SITUATIONS.items():
         scene, station = situation("en")
@@ -41,7 +41,7 @@ def browsed(drawn: Any, code: str, folder: Path) -> list[Any]:
 
 
 def plain(said: Any) -> Any:
-    """Lines without the rules that cards in them lead to."""
+    """Return lines without the links of their cards."""
     if isinstance(said, dict):
         if "rule" in said:
             return said["text"] if len(said) == 2 else {"text": said["text"], "chosen": said["chosen"]}
@@ -66,5 +66,5 @@ def test_a_card_leads_to_its_rules(drawn: dict[str, tuple[bytes, list[str]]], tm
 
 
 def test_a_word_of_the_fonts_letters_is_read_in_its_own_alphabet() -> None:
-    """The lobby spells the languages' names."""
+    """The lobby has the languages' names in the font's letters."""
     assert [read_page.spelled(word) for word in ("Pyccкий", "English", "OK")] == ["Русский", "English", "OK"]

@@ -1,4 +1,4 @@
-"""The overlay for streaming: one sees through it, it shows the table as it is, and it fits a film of 1920 by 1080."""
+"""The overlay for streaming: it is transparent, shows the table as it is, and fits a film of 1920 by 1080."""
 
 import struct
 import zlib
@@ -15,7 +15,7 @@ NAMES = ["Ann", "<i>Bo", "Cy", "Di", "Edmund III."]
 
 
 def alphas(png: bytes) -> list[bytes]:
-    """The opacity of each pixel of a picture, row by row: 8 bits each of red, green, blue and alpha."""
+    """Return the opacity of each pixel of a picture, by rows. png: with 8 bits each of red, green, blue and alpha."""
     data, at, width = b"", 8, 0
     while at < len(png):
         length, kind = struct.unpack(">I4s", png[at : at + 8])
@@ -50,7 +50,7 @@ def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
 
 
 def midgame() -> Table:
-    """A table in the third round, with winners of locations."""
+    """Return a table in the third round, with winners of locations."""
     table = Table()
     for events, game in recorded(5, "first", "overlay"):
         if not events:

@@ -1,7 +1,7 @@
-"""Phones are the stations: they join by one code, one of them starts, a latecomer takes a bot's seat over; and what
-others try. A game by clicks.
+"""Phones are the stations: they join by one code, one of them starts, a latecomer takes over a bot's seat; and what
+strangers try. A game by clicks.
 
-A whole game takes minutes, so it is played to the first reveal; `WHOLE=1 make test TESTS=tests/web` plays to the end.
+It is played to the first reveal; `WHOLE=1 make test TESTS=tests/web` plays to the end, which takes minutes.
 """
 
 import os
@@ -14,7 +14,7 @@ from tests.web.players import Canvas, Clicker, at, look
 from tests.web.town import Town, Towns, Visit, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
-LONGEST = 1800 if WHOLE else 1200  # seconds: it only ends a test that has failed
+LONGEST = 1800 if WHOLE else 1200  # seconds: reached only by a test that has failed
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GUESTS = ("Ann", "Bo", "Cy", "Eve", "Fay")  # the console's bots are Ann to Ed
 
@@ -61,7 +61,7 @@ def test_five_phones_play(towns: Towns, visit: Visit) -> None:
     for page in phones[:2]:
         page.locator("#tip").click()
     until(lambda: not Canvas(phones[0]).dark and not Canvas(phones[1]).dark)
-    # Somebody for whom there is no seat; and the laptop, which holds no station that a phone has.
+    # Somebody for whom there is no seat; then the laptop, which holds no station that a phone has.
     stranger = visit(f"{town.url}/join", **PHONE)
     assert "People sit on all seats" in stranger.locator("main").inner_text()
     laptop = visit(town.host_url)

@@ -1,4 +1,4 @@
-"""How many may be here at a time: a burst passes no limit, nobody takes all places, and who goes leaves his."""
+"""How many may be connected at a time: a burst exceeds no limit, nobody takes all places, and leaving frees a place."""
 
 import socket
 import struct
@@ -26,13 +26,13 @@ STREAMS = pytest.mark.parametrize(("path", "limit"), [("/live", VIEWERS), ("/fee
 
 @pytest.fixture
 def town(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> Town:
-    """Where nobody asks too often."""
+    """Start a town without a limit on the rate of requests."""
     monkeypatch.setattr(safety, "BURST", 1e6)
     return towns(room=Board(), lan=True)
 
 
 class Crowd(ExitStack):
-    """Requests from an address, all sent before the first is answered."""
+    """Requests from one address, all sent before the first is answered."""
 
     def __init__(self, town: Town, path: str, count: int, whence: str = "127.0.0.1") -> None:
         super().__init__()
@@ -51,14 +51,14 @@ class Crowd(ExitStack):
         self.answers = [status(sock) for sock in self.sockets]
 
     def vanish(self) -> None:
-        """Half of them hang up as they should, half without a word."""
+        """Half of them hang up properly, half without a word."""
         for sock in self.sockets[::2]:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.close()
 
 
 def status(sock: socket.socket) -> int:
-    """Of the answer; 0 when the connection was ended without one."""
+    """Return the status of the answer; 0 if the connection was closed without one."""
     try:
         head = sock.recv(12)
     except ConnectionError:
@@ -104,7 +104,7 @@ def test_no_address_takes_all_connections(town: Town, greedy: str) -> None:
         for n in (3, 4, 5, 6):
             crowds.enter_context(Crowd(town, "/live", CONNECTIONS.each + 20, f"127.0.0.{n}"))
         own = 0 if greedy == "127.0.0.2" else CONNECTIONS.here
-        # Those that were refused may be on their way out still.
+        # Refused ones may still be leaving.
         until(lambda: len(town.server.server_state.connections) == CONNECTIONS.others + own, "just so many")
         assert own or town.laptop().get("/table").status_code == 200
     until(lambda: not town.server.server_state.connections)
@@ -147,7 +147,7 @@ def admitted(line: ClientConnection) -> bool:
 
 
 def test_of_browsers_that_join_at_once_each_has_a_seat_of_its_own(town: Town) -> None:
-    """All press at the same moment; so again after the laptop took a seat back."""
+    """All press at the same moment, and again after the laptop took a seat back."""
     keys = town.hall.keys
     laptop = town.laptop()
     with ExitStack() as opened, ThreadPoolExecutor(8) as hands:
@@ -170,7 +170,7 @@ def test_of_browsers_that_join_at_once_each_has_a_seat_of_its_own(town: Town) ->
 
 
 def test_a_phone_takes_no_place_of_the_laptop_or_of_other_phones(town: Town) -> None:
-    """It opens many at once, and may come back when they were cut."""
+    """It opens many connections at once, and may come back after they were cut."""
     phone, other, laptop = town.sit(0), town.sit(1), str(town.laptop().cookies[town.hall.cookie])
     assert town.hall.stations is not None
     viewers = town.hall.stations.viewers
@@ -180,7 +180,7 @@ def test_a_phone_takes_no_place_of_the_laptop_or_of_other_phones(town: Town) -> 
         assert sum(map(admitted, crowd)) == SOCKETS
         assert admitted(talk(lines, town, other)) and admitted(talk(lines, town, laptop))
         for line in crowd:
-            with suppress(OSError):  # those that were refused are closed already
+            with suppress(OSError):  # refused ones are closed already
                 line.socket.shutdown(socket.SHUT_RDWR)
         until(lambda: len(viewers) == 2)
         assert admitted(talk(lines, town, phone))

@@ -1,4 +1,4 @@
-"""What an enemy on the network may try: each is refused with one clear line, and the game is untouched."""
+"""What an attacker on the network may try: each attempt is refused with one clear line, and the game is untouched."""
 
 import itertools
 import json
@@ -32,7 +32,7 @@ from tests.web.town import Town, Towns, until
 
 GLASS = 5 + 1024  # bytes of a message with a private screen
 PATIENCE = 300  # seconds for what must come
-QUIET = 0.8  # seconds in which one screen more would have come
+QUIET = 0.8  # seconds in which another screen would have come
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def town(towns: Towns) -> Town:
 
 @pytest.fixture
 def table(towns: Towns) -> Iterator[Town]:
-    """Three people and the real firmware; phones may join."""
+    """Start three people with the real firmware; phones may join."""
     started = towns(room=Virtual(), lan=True, setup=setup(3, 3))
     until(lambda: started.hall.live.table.round == 1)
     yield started
@@ -57,11 +57,11 @@ def talk(town: Town, cookie: str | None = None, **more: Any) -> ClientConnection
 
 
 def screens(socket: ClientConnection, *due: int) -> set[int]:
-    """The stations whose private screens come: those that are due, and those of a moment more."""
+    """Return the stations whose private screens come: those that are due, and those of a moment more."""
     seen: set[int] = set()
     end = time.monotonic() + QUIET
     with suppress(TimeoutError):
-        while not seen.issuperset(due) or time.monotonic() < end:  # lights wink all the time
+        while not seen.issuperset(due) or time.monotonic() < end:  # the lights wink all the time
             message = socket.recv(timeout=QUIET if seen.issuperset(due) else PATIENCE)
             if isinstance(message, bytes) and len(message) == GLASS and message[0] not in seen:
                 seen.add(message[0])
@@ -70,7 +70,7 @@ def screens(socket: ClientConnection, *due: int) -> set[int]:
 
 
 def until_down(socket: ClientConnection, seat: int) -> None:
-    """Take what comes until a cup is told to be down: pictures from before may have been on their way."""
+    """Take messages until a cup is reported down: pictures from before may have been on their way."""
     told: dict[str, Any] = {}
     while not told.get("down", [False] * 5)[seat]:
         message = socket.recv(timeout=PATIENCE)
@@ -118,7 +118,7 @@ def test_the_laptop_does_not_see_what_a_phone_holds(table: Town) -> None:
 
 
 def test_what_all_may_see_has_no_private_thing(table: Town) -> None:
-    """The public stream, while private screens are lit: no pixels, and no faces that are not revealed."""
+    """The public stream while private screens are lit has no pixels, and no faces that are not revealed."""
     with talk(table, table.sit(0)) as phone:
         phone.send(json.dumps([0, "tip", ""]))
         assert screens(phone, 0) == {0}
@@ -139,7 +139,7 @@ def test_only_the_laptop_commands(table: Town) -> None:
             assert visitor.get("/?key=guessed").status_code == 403
 
 
-# Where it may come from (more in test_web_headers.py)
+# From where a command may come (more in test_web_headers.py)
 
 
 def test_pages_allow_nothing_from_elsewhere(town: Town) -> None:
@@ -156,14 +156,14 @@ def test_pages_allow_nothing_from_elsewhere(town: Town) -> None:
         assert "HttpOnly" in cookie and "SameSite=strict" in cookie
 
 
-# How much may come
+# How much may be sent
 
 
 def test_too_long_is_cut_off(town: Town) -> None:
     laptop = town.laptop()
     answer = laptop.post("/game", content=b"{" + b" " * BODY)
     assert answer.status_code == 413
-    with suppress(httpx.HTTPError):  # a length that is not told: the connection just ends
+    with suppress(httpx.HTTPError):  # without a length the connection is just closed
         answer = laptop.post("/game", content=(b"x" * 1024 for _ in range(64)))
         assert answer.status_code in (400, 413)
     with suppress(httpx.HTTPError):
@@ -172,7 +172,7 @@ def test_too_long_is_cut_off(town: Town) -> None:
 
 
 def test_too_many_requests_are_told_to_wait(towns: Towns, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safety, "PER_SECOND", 1e-6)  # however long they take
+    monkeypatch.setattr(safety, "PER_SECOND", 1e-6)  # so that the test may take long
     monkeypatch.setattr(safety, "BURST", 20.0)
     with towns().visitor() as visitor:
         answers = [visitor.get("/nothing") for _ in range(24)]
@@ -181,7 +181,7 @@ def test_too_many_requests_are_told_to_wait(towns: Towns, monkeypatch: pytest.Mo
 
 
 async def test_who_asks_too_much_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else he asks again at once, and the refusals alone keep this computer busy."""
+    """Otherwise they would ask again at once, and the refusals alone would keep this computer busy."""
     monkeypatch.setattr(safety, "PER_SECOND", 1e-6)
     monkeypatch.setattr(safety, "BURST", 1.0)
     done: list[Any] = []
@@ -209,7 +209,7 @@ async def test_who_asks_too_much_is_not_told_at_once(monkeypatch: pytest.MonkeyP
 
 
 def ended(sock: socket.socket) -> bool:
-    """Whether the server has closed it."""
+    """Return whether the server has closed the connection."""
     try:
         return not sock.recv(1, socket.MSG_PEEK)
     except BlockingIOError:
@@ -270,7 +270,7 @@ def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) 
 
 
 def test_pages_that_press_at_one_seat_at_the_same_moment_leave_nothing_pressed(table: Town) -> None:
-    """Two of its own, one of which holds what the other lets go; and the laptop's, which has no say there."""
+    """Two pages of the seat, one of which holds what the other lets go; and the laptop's, which may not press there."""
     stations = table.hall.stations
     fingers, station = stations.fingers[0], table.hall.room.board.stations[0]
     cookie, laptop = table.sit(0), str(table.laptop().cookies[table.hall.cookie])
@@ -358,7 +358,7 @@ def test_keys_do_not_repeat_and_end() -> None:
 def test_an_event_is_sent_without_waiting_for_the_last_ones_receipt(town: Town) -> None:
     """Nagle's algorithm would hold it back for up to 40 ms."""
     with town.visitor() as watcher, watcher.stream("GET", "/live") as stream:
-        lines = stream.iter_lines()  # held: a dropped one closes the connection
+        lines = stream.iter_lines()  # kept, as losing it would close the connection
         next(lines)
         (connection,) = town.server.server_state.connections
         served = connection.transport.get_extra_info("socket")

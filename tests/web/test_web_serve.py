@@ -1,4 +1,4 @@
-"""`dicetown serve` and `play` as commands: what a user may get wrong costs one line that says what to do."""
+"""`dicetown serve` and `play` as commands: a user's mistake costs one line that says what to do."""
 
 import os
 import re
@@ -17,7 +17,7 @@ from host.web.serve import listen
 from screens.texts import LANGUAGES
 
 DICETOWN = str(Path(sys.executable).with_name("dicetown"))
-PATIENCE = 300  # seconds: it only ends a test that has failed
+PATIENCE = 300  # seconds: reached only by a test that has failed
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -48,7 +48,7 @@ def test_what_is_not_there(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 def test_a_folder_that_takes_no_record_is_told_before_the_game(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Not after it, when it is lost."""
+    """Not after the game, when it is lost."""
     (tmp_path / "file").write_text("no folder")
     folder = tmp_path / "file" / "records"
     web = ["--port", "0", "--no-browser"] if command in ("play", "serve") else []
@@ -66,7 +66,7 @@ def test_a_network_is_asked_for_by_name(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_it_plays_without_a_browser_and_ends_at_once(tmp_path: Path) -> None:
-    """In the terminal's language; the page speaks it too. Ctrl-C ends it while a page watches, without a trace."""
+    """Both it and the page speak the terminal's language. Ctrl-C ends it without a traceback though a page watches."""
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment |= {"LC_ALL": "cs_CZ.UTF-8", "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
     process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Who may press and see ends with the session: also for a page that does not read, or that holds a button down."""
+"""Who may press and see ends with the session, even for a page that reads nothing or holds a button down."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ GUEST = Player("Eve", False, 5)
 
 
 class Deaf:
-    """A phone's line that takes nothing of what is sent, and goes on to send."""
+    """A phone's connection that reads nothing that is sent, and goes on sending."""
 
     def __init__(self, hall: Hall, cookie: str) -> None:
         self.cookies = {hall.cookie: cookie}
@@ -54,7 +54,7 @@ class Deaf:
 
 @asynccontextmanager
 async def conversation(hall: Hall, cookie: str | None) -> AsyncIterator[Deaf]:
-    """A page's, with such a line, until it has ended."""
+    """Run a page's conversation over such a connection until it ends."""
     assert hall.stations is not None and cookie is not None
     line = Deaf(hall, cookie)
     role = hall.keys.role(cookie)
@@ -66,7 +66,7 @@ async def conversation(hall: Hall, cookie: str | None) -> AsyncIterator[Deaf]:
 
 
 async def post(hall: Hall, path: str) -> int:
-    """By the laptop."""
+    """Post as the laptop."""
     transport = httpx.ASGITransport(create_app(hall))
     cookie = f"{hall.cookie}={hall.keys.trade_host(hall.keys.host)}"
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as laptop:
@@ -74,7 +74,7 @@ async def post(hall: Hall, path: str) -> int:
 
 
 async def moved(hall: Hall) -> list[tuple[str, bool]]:
-    """What the fingers at the first station are to do, once there is something."""
+    """Return the moves that the fingers at the first station have to make, once there are some."""
     assert hall.stations is not None
     waiting = hall.stations.fingers[0].waiting
     async with asyncio.timeout(PATIENCE):
@@ -84,7 +84,7 @@ async def moved(hall: Hall) -> list[tuple[str, bool]]:
 
 
 async def test_a_phone_whose_station_was_taken_back_presses_nothing_more() -> None:
-    """Not even if it does not listen when it is told so; and what it held down comes up."""
+    """Even if it does not read that it was put out; and what it held down comes up."""
     hall = Hall(board(), lan=True)
     assert hall.stations is not None
     async with conversation(hall, hall.keys.sit(0, GUEST)) as phone:
@@ -101,7 +101,7 @@ async def test_a_phone_whose_station_was_taken_back_presses_nothing_more() -> No
 
 
 async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
-    """Else OK, held for three seconds, would give the phone's seat to a bot."""
+    """Otherwise OK, held for three seconds, would give the phone's seat to a bot."""
     hall = Hall(board(), lan=True)
     assert hall.stations is not None
     async with conversation(hall, hall.keys.trade_host(hall.keys.host)) as laptop:
@@ -134,13 +134,13 @@ def test_a_page_that_reads_nothing_is_let_go_once() -> None:
     viewer = Viewer(0)
     stations.viewers.add(viewer)
     for n in range(1000):
-        stations.down[0] = bool(n % 2)  # so that there is something new to be seen
+        stations.down[0] = bool(n % 2)  # so that there is something new to see
         stations.show()
     assert viewer not in stations.viewers and viewer.queue.qsize() < 1000
 
 
 def test_who_lets_go_without_end_fills_no_queue() -> None:
-    """Of buttons that it does not hold down; one that is held comes up once."""
+    """Letting go of buttons that it does not hold adds nothing; one that is held comes up once."""
     stations = Hall(board(), lan=True).stations
     assert stations is not None
     page, other = Viewer(0), Viewer(0)

@@ -1,4 +1,4 @@
-"""What a WebSocket lets anybody do without end is bounded, and no nonsense there is an error of ours."""
+"""Whatever anybody does endlessly on a WebSocket is bounded, and no nonsense sent there causes an error of ours."""
 
 import logging
 import socket
@@ -25,7 +25,7 @@ def town(towns: Towns) -> Town:
 
 @pytest.fixture
 def laptop(town: Town) -> str:
-    """The laptop's cookie."""
+    """Return the laptop's cookie."""
     return town.laptop().cookies[town.hall.cookie]
 
 
@@ -34,7 +34,7 @@ def raw(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
 
 
 def closed(line: ClientConnection) -> tuple[int, str]:
-    """Code and reason, after whatever comes before."""
+    """Return the close code and reason, after whatever comes before."""
     with pytest.raises(ConnectionClosed) as ending:
         while True:
             line.recv(timeout=PATIENCE)
@@ -45,7 +45,7 @@ def closed(line: ClientConnection) -> tuple[int, str]:
 @pytest.mark.parametrize("pieces", [PIECES + 1, 5000])
 @pytest.mark.parametrize("of", [Opcode.TEXT, Opcode.BINARY])
 def test_a_message_of_many_pieces_is_not_waited_for(town: Town, laptop: str, pieces: int, of: Opcode) -> None:
-    """Though all of them are empty."""
+    """Even if all of them are empty."""
     with talk(town, laptop) as line:
         line.socket.sendall(raw(of, b"", False) + raw(Opcode.CONT, b"", False) * (pieces - 1))
         assert closed(line) == (1008, "too many pieces")

@@ -1,4 +1,4 @@
-"""What the page shows is the engine's public state after every decision of a recorded game, also when it comes late."""
+"""The page shows the engine's public state after every decision of a recorded game, even if it comes late."""
 
 import json
 from typing import Any
@@ -13,10 +13,10 @@ from host.game.public_state import Table
 from tests.web.test_web_phones import PHONE
 from tests.web.town import NAMES, Towns, Visit, board, quick, recorded, until
 
-STORY = ("holders", "leaders", "tie", "offers", "reason", "headline")  # of the round: not in the engine's state
+STORY = ("holders", "leaders", "tie", "offers", "reason", "headline")  # of the round, not in the engine's state
 OF_SEATS = ("latest", "score", "locked", "awaited")
-BEGINNING, END = 120, 40  # decisions of a game
-FRAME_BY_FRAME = "window.requestAnimationFrame = (paint) => paint()"  # else what comes together is painted together
+BEGINNING, END = 120, 40  # numbers of decisions of a game that are played at its beginning and end
+FRAME_BY_FRAME = "window.requestAnimationFrame = (paint) => paint()"  # otherwise several frames may be painted together
 COLLECT = """
 window.drawings = {};
 const texts = (root, wanted) => [...root.querySelectorAll(wanted)].map((each) => each.textContent);
@@ -48,7 +48,7 @@ WAIT = """
 
 
 def public(state: dict[str, Any]) -> dict[str, Any]:
-    """The part that the engine's state tells, too."""
+    """Return the part that the engine's state has, too."""
     kept = {
         name: value
         for name, value in state.items()
@@ -78,7 +78,7 @@ def drawn_last(page: Page, number: int) -> None:
 
 
 def drawings(page: Page, number: int) -> dict[int, dict[str, Any]]:
-    """What the page showed after each paint up to that frame."""
+    """Return what the page showed after each paint up to that frame."""
     drawn_last(page, number)
     found = json.loads(page.evaluate("() => JSON.stringify(window.drawings)"))
     return {int(n): drawn for n, drawn in found.items()}
@@ -88,8 +88,10 @@ def drawings(page: Page, number: int) -> dict[int, dict[str, Any]]:
 def test_the_page_shows_the_engines_public_state_after_every_decision(
     towns: Towns, visit: Visit, seats: int, preset: str
 ) -> None:
-    """One page is there from the beginning, one comes late; beside the smaller game one paints as a browser does. What
-    lies between the first rounds and the end is left out."""
+    """One page is there from the beginning, one comes late; in the smaller game another paints as browsers normally do.
+
+    The part between the first rounds and the end is left out.
+    """
     town = towns()
     live = town.hall.live
 
@@ -118,7 +120,7 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
             town.post(event)
         wanted[town.number] = picture(table)
         until(lambda: live.number >= town.number)
-        until(lambda: all(queue.qsize() < 100 for queue in live.viewers))  # a page that is far behind leaves some out
+        until(lambda: all(queue.qsize() < 100 for queue in live.viewers))  # a page that is far behind leaves out frames
         if step == 60:
             drawn_last(first, town.number)
             half = town.number
@@ -136,7 +138,7 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
 
 
 def test_the_location_that_is_decided_stays_in_the_street(towns: Towns, visit: Visit) -> None:
-    """On the page with the stations, too, whose styles are more."""
+    """Also on the page with the stations, which has more styles."""
     town = towns(room=quick())
     page = visit(town.host_url)
     page.goto(f"{town.url}/?pace=0")
@@ -156,7 +158,7 @@ SHOWN = """() => {
   new MutationObserver(() => window.shown.push(count())).observe(seats, { childList: true, subtree: true });
 }"""
 
-# The number of the last line that has come, whatever the page's clock says.
+# The number of the last line received, whatever the page's clock says.
 COUNTED = """window.EventSource = class extends EventSource {
   constructor(...address) {
     super(...address);
@@ -166,7 +168,7 @@ COUNTED = """window.EventSource = class extends EventSource {
 
 
 def test_all_dice_of_a_reveal_are_shown_at_once(towns: Towns, visit: Visit) -> None:
-    """R5: their lines come one by one; the page waits for the last, which something else follows."""
+    """R5: their lines come one by one; the page waits for the last, after which something else follows."""
     town = towns()
     steps = iter(recorded(5, "revised", "page 5"))
     after: list[Event] = []
@@ -240,9 +242,9 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(towns
 
 
 def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Towns, visit: Visit) -> None:
-    """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first.
+    """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner comes first.
 
-    And what holds a record to this game (host/game/README.md).
+    And the digest that ties a record to this game (host/game/README.md).
     """
     town = towns()
     scores: dict[int, dict[str, int]] = {}
@@ -269,7 +271,7 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Towns, visit: Vis
 
 
 def test_the_newest_digest_stays_in_sight_until_another_game(towns: Towns, visit: Visit) -> None:
-    """Whoever looks on can note it at any time: on the town's page and on a phone's, also when the game is gone."""
+    """Everyone can note it at any time, on the town's page and on a phone's, even after the game."""
     town = towns(room=board(), lan=True)
     town.tell(Table(NAMES, [False] * len(NAMES)))
     pages = [visit(f"{town.url}/?pace=0"), visit(town, 0, **PHONE)]
@@ -292,7 +294,7 @@ def test_the_newest_digest_stays_in_sight_until_another_game(towns: Towns, visit
 
 
 def test_a_tie_on_points_shows_what_decides_it(towns: Towns, visit: Visit) -> None:
-    """E9: the number of Property cards. Without such a tie the line is not there."""
+    """E9: the number of Property cards. Without such a tie the line is missing."""
     town = towns()
     for events, engine in recorded(2, "first", "ties"):
         for event in events:

@@ -1,6 +1,6 @@
-"""Every state of the pages is open to all, by axe (tests/web/axe.py): those that no other test comes through.
+"""Every state of the pages is accessible, by axe (tests/web/axe.py): here those that other tests don't reach.
 
-Looked at elsewhere: an empty town, a game, its end, stations, phones, the form, dice that tell their faces
+Other tests look at: an empty town, a game, its end, stations, phones, the form, dice that report their faces
 (test_web_access.py); advice (test_web_advice.py); the guided game (test_web_lesson.py); past games
 (test_web_history.py); the site (tests/site).
 """
@@ -25,7 +25,7 @@ from tests.web.conftest import in_tall_letters
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Towns, Visit, board, recorded, until
 
-PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
+PLACES = QUESTION_WORDS[:AT_END]  # enough to reach each
 SHOW = """async ([pages, seats]) => {
   const { show } = await import("/static/page.js"), looks = {};
   document.getElementById("covered").hidden = true;
@@ -45,14 +45,14 @@ HIDDEN = """() => {
     const box = each.getBoundingClientRect();
     return box.bottom > innerHeight + 1 || (box.height && each.closest("#cup") && box.top < top - 1);
   }).map((each) => each.id || each.textContent);
-}"""  # what is below the window, or under the town, before anybody has scrolled
+}"""  # what is below the window or under the town before anybody scrolls
 SEATS = [{"name": name} for name in NAMES]
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 NARROW: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 
 
 def table(seats: int = 5, **changes: Any) -> Table:
-    """A game of the revised edition after its deal: dice of all kinds, a fence, elixirs, holders, a tie."""
+    """Return a game of the revised edition after its deal, with dice of all kinds, a fence, elixirs, holders, a tie."""
     _, engine = next(recorded(seats, "revised", "states"))
     found = Table.of(engine, NAMES)
     found.shown[FRONT + 1] = [PROPERTY]
@@ -65,7 +65,7 @@ def table(seats: int = 5, **changes: Any) -> Table:
 
 
 def at_laptop(towns: Towns, visit: Visit, **changes: Any) -> Page:
-    """The page with all five stations, over such a game."""
+    """Return the page with all five stations and this game."""
     town = towns(room=board())
     page = visit(town.host_url)
     town.tell(table(**changes))
@@ -75,14 +75,14 @@ def at_laptop(towns: Towns, visit: Visit, **changes: Any) -> Page:
 
 
 def shown(page: Page, pages: dict[str, bytes], look: str = "() => {}", seats: list[dict[str, str]] = SEATS) -> Any:
-    """Private pages one after the other, in one call; the last stays. -> what `look` finds on each"""
+    """Show private pages one after the other in one call; the last one stays. -> what `look` returns for each"""
     return page.evaluate(SHOW % look, [{name: list(each) for name, each in pages.items()}, seats])
 
 
 @pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")])
 def test_every_place_of_a_game(towns: Towns, visit: Visit, size: dict[str, Any], theme: str) -> None:
-    """A question asked, each location decided, tied and held; a section of the rules over it; what a thing is; a
-    notice; a broken connection."""
+    """A question, each location decided, tied and held, a section of the rules, the words for a thing, a notice, and a
+    broken connection."""
     town = towns()
     page = visit(f"{town.url}/?pace=0", color_scheme=theme, **size)
     for number, word in enumerate(PLACES):
@@ -93,7 +93,7 @@ def test_every_place_of_a_game(towns: Towns, visit: Visit, size: dict[str, Any],
     page.locator("dialog[open] h2").wait_for()
     assert faults(page) == []
     page.keyboard.press("Escape")
-    page.locator("dialog").wait_for(state="detached")  # it gives the focus back
+    page.locator("dialog").wait_for(state="detached")  # closing it gives the focus back
     page.locator(".seat [data-term][tabindex]").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
@@ -131,8 +131,8 @@ LOOK = f"""() => [
 
 
 def test_every_private_page(towns: Towns, visit: Visit) -> None:
-    """One of each kind is open to all; OK stays where it is on all of them. What is asked, what answers it and the town
-    are in one window: on a phone the question was under the town once OK was in sight."""
+    """One page of each kind is accessible, and OK has the same place on all. A question, its answers and the town fit
+    into one window."""
     pages = {name: codes(*bring("en")) for name, bring in GAME.items()}
     kinds = {each[0]: name for name, each in pages.items()}
     page = at_laptop(towns, visit, bots=[False] + [True] * 4)
@@ -149,7 +149,7 @@ def test_every_private_page(towns: Towns, visit: Visit) -> None:
 
 
 def test_a_ten_is_never_a_letter(towns: Towns, visit: Visit) -> None:
-    """A screen has room for one letter a die, a page has more: TTTJK was read out as a word."""
+    """A screen has room for one letter per die, a page for more: TTTJK would be read out as a word."""
     page = at_laptop(towns, visit)
     shown(page, {"window": codes(*GAME["cards may be played"]("en"))})
     for where in ("#about", "#words"):
@@ -157,8 +157,8 @@ def test_a_ten_is_never_a_letter(towns: Towns, visit: Visit) -> None:
 
 
 def test_ok_names_whom_or_what_it_chooses_and_the_price(towns: Towns, visit: Visit) -> None:
-    """Not what they hold: it took three small lines. On the line above their goods stand apart. Where the dollar stands
-    behind the number, OK said "Lock Q Q: Costs 2$"."""
+    """Not what they hold, which would take three small lines: that is on the line above. Also where the dollar sign
+    comes after the number."""
     page = at_laptop(towns, visit)
     for code in LANGUAGES:
         shown(page, {"joe": codes(*GAME["question joe"](code))})
@@ -177,9 +177,8 @@ HINT = """async ([question, awaited]) => {
 
 
 def test_the_hint_is_about_the_question_that_stands_there(towns: Towns, visit: Visit) -> None:
-    """While Dynamite may be played the bribe that follows may be chosen already: "A card may be played now" stood over
-    it, or "Others decide" where others may play. "Slam the cup to throw" stood over dice that had been thrown by going
-    on, and nothing over a round's result said that a slam goes on: people waited until it went away."""
+    """While Dynamite may be played, the bribe that follows may be chosen already: each page has its own hint. Over a
+    round's result it says that a slam goes on."""
     page = at_laptop(towns, visit)
     for name, question, awaited, said in (
         ("composing a bribe", "dynamite", True, "Bribe the Sheriff"),
@@ -209,7 +208,7 @@ WAITS = """async (pages) => {
 
 
 def test_a_press_for_what_stays_as_it_is_counts_while_the_town_tells(towns: Towns, visit: Visit) -> None:
-    """A bribe that was composed while others might play a card was asked for, and OK only had the town hurry."""
+    """A bribe may be composed while others may play a card; OK then locks it, and does not only make the town hurry."""
     town = towns(room=board())
     page = visit(town.host_url)
     ahead = bytearray(codes(*GAME["composing a bribe"]("en")))
@@ -227,15 +226,14 @@ CUT = """() => {
   const rows = all(".private .asked, .list").filter((each) => high(each, 0) || wide(each));
   const buttons = all(".choice, .cost, .cup [data-button]").filter((each) => high(each, 4) || wide(each));
   return [...rows, ...buttons].map((each) => each.textContent);
-}"""  # what does not fit into its place; on a button, tall letters reach 4 pixels below their line
+}"""  # what does not fit into its place; on a button tall letters reach 4 pixels below their line
 LONG = [{"name": f"Mmmmmmm{letter}"} for letter in "mnoqw"]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_all_that_is_said_and_offered_is_seen_at_once(towns: Towns, visit: Visit, code: str) -> None:
-    """The winners of a round were cut off after four lines, over an empty place for dice; where letters are as tall as
-    Noto's, a scroll bar stood beside two lines. At a laptop of 768 lines a bribe's fifth line, the last dice of Cheat
-    and the last card of the Store were below the list's edge, and a long name ran out of OK."""
+    """All winners of a round, even in letters as tall as Noto's; at a laptop of 768 lines a bribe's fifth line, the
+    last dice of Cheat and the last card of the Store; a long name on OK."""
     town = towns(room=board())
     page = visit(town.host_url)
     in_tall_letters(page)
@@ -251,7 +249,7 @@ def test_all_that_is_said_and_offered_is_seen_at_once(towns: Towns, visit: Visit
 
 
 def test_a_station_that_is_awaited_is_as_tall_as_the_others(towns: Towns, visit: Visit) -> None:
-    """It had the style of another thing of that name, which squeezed it."""
+    """Another thing of that name must not share its style."""
     town = towns(room=board())
     page = visit(town.host_url, **NARROW)
     town.tell(table(asked=0b00001, locked=0))
@@ -260,7 +258,7 @@ def test_a_station_that_is_awaited_is_as_tall_as_the_others(towns: Towns, visit:
 
 
 def test_pages_beside_the_table(towns: Towns, visit: Visit) -> None:
-    """Before a game and while one runs; refused; a form that is wrong; a phone that was put out."""
+    """Before a game and while one runs; refusals; a wrong form; a phone that was put out."""
     town = towns(room=Virtual(), lan=True)
     page = visit(town.host_url, **WIDE)
     page.locator("#empty:visible").wait_for()

@@ -1,4 +1,4 @@
-"""The words of switches on the page for a new game: all there are, and a message where some are missing."""
+"""The words for switches on the page for a new game are complete, and missing ones are reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_switch_and_value_can_be_chosen_by_its_words(code: str) -> None:
-    """D1 to D5: no two switches, and no two values of one, are called the same."""
+    """D1 to D5: no two switches, and no two values of a switch, have the same words."""
     with speaking(code):
         choices = switches.choices()
     assert [each["name"] for each in choices] == [row[0] for row in SWITCHES]
@@ -46,7 +46,7 @@ def test_no_words_are_kept_for_what_cannot_be_chosen() -> None:
 
 
 def test_an_edition_sets_every_switch_of_the_form(towns: Towns, visit: Visit) -> None:
-    """D1 to D5: the selects show what the chosen preset plays by."""
+    """D1 to D5: the form shows the rules of the chosen preset."""
     town = towns()
     form = visit(town.host_url)
     form.goto(f"{town.url}/table")

@@ -28,12 +28,12 @@ FILM = """
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-"""  # (what begins, or "hushed" or "" once a frame; dice that lie open)
+"""  # (what begins, or "hushed" or "" once per frame; number of dice that lie open)
 SKIP = "addEventListener('act', ({ detail }) => detail === 'lead' && dispatchEvent(new Event('skip')));"
 
 
 def first_reveal() -> tuple[Table, list[Event]]:
-    """A game after its deal, and its first reveal, at which dice are paid for (R8): the first such game of many."""
+    """Return a game after its deal, and its first reveal: the first game in which somebody pays for dice there (R8)."""
     for n in range(100):
         for events, engine in recorded(4, "first", f"theatre {n}"):
             if not events:
@@ -47,7 +47,7 @@ def first_reveal() -> tuple[Table, list[Event]]:
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_hush_lift_and_payments_come_in_this_order(towns: Towns, visit: Visit, motion: str) -> None:
-    """R5: all are revealed together, in one frame of the page."""
+    """R5: all dice are revealed together, in one frame of the page."""
     town = towns()
     page = visit("about:blank", reduced_motion=motion)
     page.add_init_script(FILM)
@@ -79,7 +79,7 @@ def test_hush_lift_and_payments_come_in_this_order(towns: Towns, visit: Visit, m
 
 
 def test_no_drum_rolls_for_dice_that_are_thrown_last(towns: Towns, visit: Visit) -> None:
-    """R12: they lie open already. The console asks for cards at once, and its pause ran while the drum rolled."""
+    """R12: they lie open already, and the console's pause for cards would run during the drum."""
     town = towns()
     page = visit("about:blank")
     page.add_init_script(FILM)
@@ -103,7 +103,7 @@ def test_no_drum_rolls_for_dice_that_are_thrown_last(towns: Towns, visit: Visit)
 
 
 def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(towns: Towns, visit: Visit) -> None:
-    """They stayed over the names until somebody waited for an event again."""
+    """Skipping the wait removes them."""
     town = towns()
     page = visit("about:blank")
     page.add_init_script(FILM + SKIP)
@@ -120,7 +120,7 @@ def test_whoever_skips_the_wait_sees_no_leading_dice_over_what_follows(towns: To
 
 @pytest.mark.parametrize("thrown", [True, False])
 def test_whoever_throws_again_has_the_rest_of_the_round_told_fast(towns: Towns, visit: Visit, thrown: bool) -> None:
-    """They have read what came of it; two seconds passed until they saw their dice."""
+    """They have read the result, and must not wait for their dice."""
     town = towns()
     page = visit("about:blank")
     page.clock.install()
@@ -131,7 +131,7 @@ def test_whoever_throws_again_has_the_rest_of_the_round_told_fast(towns: Towns, 
     told = list(islice((event for told, _ in game for event in told if event.name == "win"), 6))
     town.tell(dealt)
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 10)  # seconds; it runs on until it is told
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 10)  # seconds; it runs on until then
     if thrown:
         page.evaluate("dispatchEvent(new Event('hasten'))")
     for event in told:
@@ -142,7 +142,7 @@ def test_whoever_throws_again_has_the_rest_of_the_round_told_fast(towns: Towns, 
 
 
 def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(towns: Towns, visit: Visit) -> None:
-    """The console counts its beats meanwhile: nobody waits for both, one after the other."""
+    """The console counts its beats at the same time: nobody waits for one after the other."""
     town = towns()
     page = visit(town.url)
     town.tell(table(question=KEEP, asked=0b00011, locked=0))
@@ -154,7 +154,7 @@ def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(towns: T
 
 
 def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:
-    """A2, A4: most of a face; several may lead; where it is decided nobody leads any more."""
+    """A2, A4: by most dice of a face; several may lead; a decided location has no leader."""
     found = table(holders={}, tie=None)
     none = [NONE] * 5
     found.dice = [[NINE, NINE, *none[2:]], [TEN, *none[1:]], [NINE, NINE, TEN, *none[3:]], none, none]
@@ -165,7 +165,7 @@ def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:
 
 
 def test_the_town_hall_shows_the_best_hand_so_far() -> None:
-    """L14, L15: of the dice that are kept, from a pair up; equal hands lead together."""
+    """L14, L15: of the kept dice, from a pair up; equal hands lead together."""
     found = table(holders={}, tie=None)
     some = [
         [],

@@ -1,4 +1,4 @@
-"""The web server in a thread of the test, over a console of its choice; and recorded games to feed it with."""
+"""The web server in a thread of the test, with a console of the test's choice, and recorded games to feed it with."""
 
 import random
 import threading
@@ -31,11 +31,11 @@ from tests.game.public_events import public_events
 from tests.waiting import PATIENCE, paced, until
 
 backends.HELLO = PATIENCE
-FASTER = 6  # times real time, at most: buttons are held for real time
+FASTER = 6  # times real time, at most: buttons are held in real time
 
 
 class Nobody:
-    """No console: what is to be told comes from the test."""
+    """No console: the test says what it would say."""
 
     board: VirtualBoard | None = None
     levels: tuple[str, ...] = ("normal",)
@@ -61,19 +61,19 @@ class Nobody:
 
 
 class Board(Nobody):
-    """Stations with nobody behind them."""
+    """Stations without firmware."""
 
     def __init__(self) -> None:
         self.board = VirtualBoard()
 
 
 def board() -> Any:
-    """Such a room, where a hall wants the console's."""
+    """Return such stations, for a hall that expects a console's."""
     return Board()
 
 
 def quick() -> Virtual:
-    """The real firmware, some times faster than it is."""
+    """Return the real firmware, running faster than real time."""
     return Virtual(VirtualClock(paced(FASTER), step=5))
 
 
@@ -115,7 +115,7 @@ class Town:
         self.listener.close()
 
     def post(self, event: Event) -> None:
-        """Something happens; `number` is that of the frame that tells the last of it."""
+        """Let something happen. `number` is then the frame that tells it last."""
         self.number += 1
         self.hall.arrivals.post(event)
 
@@ -130,38 +130,38 @@ class Town:
         self.hall.arrivals.loop.call_soon_threadsafe(show)
 
     def play(self, events: list[Event], game: Game) -> None:
-        """A step of `recorded`: the deal is shown, of all else is told what happens."""
+        """Show a step of `recorded`: the deal as a table, everything else by its events."""
         if not events:
             self.tell(Table.of(game, NAMES))
         for event in events:
             self.post(event)
 
     def cut_off(self, page: Page) -> None:
-        """The page's connection breaks; whoever is not offline comes back at once."""
+        """Break the page's connection; a page that is not offline comes back at once."""
         page.context.set_offline(True)
         for queue in list(self.hall.live.viewers):
             self.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
 
     def sit(self, seat: int) -> str:
-        """A phone has this station, whoever plays there -> its cookie."""
+        """Give a phone this station, whoever plays there. -> its cookie"""
         seated: list[str] = []
         guest = Player(NAMES[seat], False, seat)
         self.hall.arrivals.loop.call_soon_threadsafe(lambda: seated.append(self.hall.admit(seat, guest)))
         return str(until(lambda: seated)[0])
 
     def visitor(self, **settings: Any) -> httpx.Client:
-        """Anybody, without a browser."""
+        """Return a client for anybody, without a browser."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE, **settings)
 
     def laptop(self) -> httpx.Client:
-        """Whoever has the laptop's key."""
+        """Return a client with the laptop's key."""
         client = self.visitor(headers={"origin": self.url})
         assert client.get(f"/?key={self.hall.keys.host}").status_code == 303
         return client
 
 
 def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], Game]]:
-    """A game of bots: what each decision tells, and the engine after it. First the deal, without events."""
+    """Play a game of bots. Yield first the deal without events, then each decision's events and the engine after it."""
     game = Game()
     game.new(seats, PRESETS[preset], 0, seed_bytes(seed))
     public_events(game)
@@ -179,5 +179,5 @@ def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], 
 __all__ = ["NAMES", "PATIENCE", "Board", "Nobody", "Town", "quick", "recorded", "until"]
 
 
-Towns = Callable[..., Town]  # the fixture `towns`
-Visit = Callable[..., Page]  # the fixture `visit`
+Towns = Callable[..., Town]  # type of the fixture `towns`
+Visit = Callable[..., Page]  # type of the fixture `visit`
