@@ -1,6 +1,6 @@
-"""A Firefox as it is installed, by WebDriver BiDi: as much of a page of playwright's as the players of tests/web use.
+"""A Firefox as installed, controlled by WebDriver BiDi: as much of playwright's page as the players of tests/web use.
 
-Playwright itself wants a Firefox of its own making.
+Playwright itself needs a Firefox of its own build.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("media.peerconnection.ice.obfuscate_host_addresses", false);
 user_pref("ui.prefersReducedMotion", 1);
 """
-NAMED = {"Enter": "\ue007"}  # keys that are no letters, as the protocol writes them
+NAMED = {"Enter": "\ue007"}  # keys without letters, as the protocol writes them
 
 
 class Firefox:
-    """Started with a profile of its own, which is empty: `with Firefox(program, folder) as firefox`."""
+    """A Firefox with an empty profile of its own: `with Firefox(program, folder) as firefox`."""
 
     def __init__(self, program: str, folder: Path) -> None:
         self.downloads = folder / "downloads"
@@ -69,7 +69,7 @@ class Firefox:
         return Tab(self, self.ask("browsingContext.create", type="tab")["context"])
 
     def saved(self, press: Callable[[], None]) -> Path:
-        """The file that comes down when something is pressed."""
+        """Return the file that is downloaded when something is pressed."""
         before = set(self.downloads.iterdir())
 
         def whole() -> list[Path]:
@@ -95,7 +95,7 @@ class Tab:
         self.firefox.ask("browsingContext.close", context=self.context)
 
     def evaluate(self, function: str, argument: Any = None) -> Any:
-        """Of a function in JavaScript, also one that promises: what it returns."""
+        """Return the result of a JavaScript function, also of one that returns a promise."""
         told = self.firefox.ask(
             "script.evaluate",
             expression=f"(async () => JSON.stringify(await ({function})({json.dumps(argument)})))()",
@@ -107,7 +107,7 @@ class Tab:
         return None if value is None else json.loads(value)
 
     def wait_for_function(self, function: str) -> None:
-        """Until it returns something that counts as true."""
+        """Wait until it returns something true."""
         until(lambda: self.evaluate(function), function)
 
     def locator(self, selector: str) -> Element:
@@ -122,7 +122,7 @@ class Keyboard:
         self.type([key])
 
     def type(self, keys: Iterable[str]) -> None:
-        """Down and up, one after the other, wherever the cursor is."""
+        """Press and release keys one after the other, wherever the cursor is."""
         named = [NAMED.get(key, key) for key in keys]
         actions = [{"type": kind, "value": key} for key in named for kind in ("keyDown", "keyUp")]
         hands = [{"type": "key", "id": "keyboard", "actions": actions}]
@@ -130,14 +130,14 @@ class Keyboard:
 
 
 class Element:
-    """The first that a selector finds when it is looked at."""
+    """The first element that a selector finds at the time of each use."""
 
     def __init__(self, tab: Tab, selector: str) -> None:
         self.tab = tab
         self.selector = selector
 
     def ask(self, what: str) -> Any:
-        """Of an expression in JavaScript about `it`, which is null where nothing is found."""
+        """Return the value of a JavaScript expression about `it`, which is null if nothing is found."""
         return self.tab.evaluate(
             f"(selector) => {{ const it = document.querySelector(selector); return {what}; }}", self.selector
         )
@@ -155,16 +155,16 @@ class Element:
         return str(self.ask("it.value"))
 
     def wait_for(self, state: str = "visible") -> None:
-        """state: visible or hidden."""
+        """Wait until the element is in that state. state: visible or hidden."""
         until(lambda: self.is_visible() == (state == "visible"), f"{self.selector}, {state}")
 
     def fill(self, text: str) -> None:
-        """Write it into an empty field."""
+        """Write text into an empty field."""
         self.click()
         self.tab.keyboard.type(text)
 
     def click(self, force: bool = False) -> None:
-        """The mouse goes there when it is to be seen, or at once, down and up."""
+        """Move the mouse there and click, once the element is visible, or at once if force."""
         if not force:
             self.wait_for()
         at = self.ask(

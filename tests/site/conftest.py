@@ -17,13 +17,13 @@ from tests.tooling.tools import needed
 from tests.web.conftest import browser, chromium, towns, visit  # noqa: F401  # fixtures
 
 WHOLE = bool(os.environ.get("WHOLE"))
-TICK = 0.01 if WHOLE else 0.005  # seconds of the console from one tick to the next
-HURRIED = {  # what stands in worker.js -> as long, for the length is told before: eight times the time, in half of it
+TICK = 0.01 if WHOLE else 0.005  # seconds of the console between two ticks
+HURRIED = {  # text in worker.js -> text of the same length: eight times the console's time in half of ours
     b"TICKS = 2;": b"TICKS = 8;",
     b"run(now + TURN,": b"run(now+8*TURN,",
     b"due + TURN,": b"due+TURN/2,",
 }
-FOLDER = "some/folder"  # that nobody has thought of
+FOLDER = "some/folder"  # any folder: the site must not depend on it
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -32,7 +32,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class Hurrying(Quiet):
-    """Lets the console's clock run faster, for a whole game: all else is as it was built."""
+    """Serves the site with a faster console's clock, for whole games; all else is as built."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         if self.path.endswith("/worker.js"):
@@ -76,7 +76,7 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
 
 @pytest.fixture
 def friendly(chromium: str) -> Iterator[Browser]:  # noqa: F811
-    """A browser whose pages reach each other within this machine by their addresses."""
+    """Yield a browser whose pages reach each other within this machine by their addresses."""
     with sync_playwright() as playwright:
         plain = ["--no-sandbox", "--disable-features=WebRtcHideLocalIpsWithMdns"]
         browser = playwright.chromium.launch(executable_path=chromium, args=plain)

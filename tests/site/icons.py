@@ -1,6 +1,6 @@
 """Makes the pictures of the site on a home screen: `python -m tests.site.icons`. Needs chromium.
 
-The icon of the pages on the ground of the town, for iOS paints black what is clear. Who changes it makes them anew.
+The pages' icon on the town's ground, as iOS paints transparent pixels black. Run it after changing the icon.
 """
 
 import base64
@@ -8,7 +8,7 @@ import base64
 from host.site.build import HERE, ICONS, MANIFEST, STATIC
 from tests.tooling.tools import browser
 
-ROOM = 0.7  # of a side for the icon itself: home screens cut corners off
+ROOM = 0.7  # of a side for the icon itself, as home screens cut corners off
 PAGE = """<!doctype html>
 <style>
   body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: {ground}; }}

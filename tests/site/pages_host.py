@@ -1,4 +1,4 @@
-"""A server of static files such as hosts of pages run: it compresses, and lets browsers keep files for ten minutes."""
+"""A server of static files like those of pages' hosts: it compresses, and lets browsers keep files for ten minutes."""
 
 import gzip
 import threading
@@ -43,7 +43,7 @@ class Compressing(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder: Path) -> Iterator[tuple[str, set[Path]]]:
-    """-> its address, and the files that were fetched so far"""
+    """Yield its address, and the files fetched so far."""
     asked: set[Path] = set()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressing, asked, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

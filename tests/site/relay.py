@@ -1,4 +1,4 @@
-"""A broker of MQTT over WebSocket, as much as friends' pages need: it passes on what is published, and keeps it."""
+"""As much of an MQTT broker over WebSocket as friends' pages need: it passes on what is published, and keeps it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Broker:
         self.stop()
 
     def stop(self) -> None:
-        """It goes down, for good."""
+        """Go down, for good."""
         if not self.over.is_set():
             self.loop.call_soon_threadsafe(self.over.set)
 
@@ -46,7 +46,7 @@ class Broker:
 
     async def serve(self, page: ServerConnection) -> None:
         self.heard[page] = set()
-        with contextlib.suppress(ConnectionClosed):  # a page may go without a word
+        with contextlib.suppress(ConnectionClosed):  # a page may leave without a word
             async for packet in page:
                 assert isinstance(packet, bytes)
                 await self.take(page, packet)
@@ -64,5 +64,5 @@ class Broker:
             topic = body[2 : 2 + int.from_bytes(body[:2], "big")]
             for other, topics in list(self.heard.items()):
                 if topic in topics:
-                    with contextlib.suppress(ConnectionClosed):  # which costs the others nothing
+                    with contextlib.suppress(ConnectionClosed):  # a failure costs the others nothing
                         await other.send(packet)

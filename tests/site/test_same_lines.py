@@ -1,4 +1,4 @@
-"""The page's console says what the box says, byte for byte: the same seed, the same hands at the same times."""
+"""The page's console sends the same as the box, byte for byte, with the same seed and the same presses."""
 
 import json
 import os
@@ -22,7 +22,7 @@ Step = list[Any]
 
 
 def presses() -> list[Step]:
-    """Two people sit down, begin a game, and throw, keep and lock without looking."""
+    """Let two people sit down, begin a game, and throw, keep and lock without looking."""
     steps: list[Step] = [[300]]
 
     def press(station: int, *switches: str) -> None:
@@ -41,7 +41,7 @@ def presses() -> list[Step]:
 
 
 def of_box(steps: list[Step], flash: Path) -> bytes:
-    """What the box says on its serial line."""
+    """Return what the box sends on its serial line."""
     board = VirtualBoard()
     (flash / "build.txt").write_bytes(firmware()["build.txt"])
     heard = bytearray()

@@ -1,4 +1,4 @@
-"""The host's files that the page's worker runs are written so that MicroPython takes them as they are."""
+"""The host's files that the page's worker runs are written so that MicroPython can run them unchanged."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def shared() -> list[str]:
 
 
 def lacks(text: str) -> Iterator[str]:
-    """What MicroPython's compiler takes and that then fails, or means something else."""
+    """Yield code that MicroPython compiles but that then fails, or means something else."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and node.module == "dataclasses":
             yield "dataclasses need annotations, which MicroPython forgets: derive from host.values.Values"

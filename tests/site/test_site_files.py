@@ -1,4 +1,4 @@
-"""What `make site` writes: files alone, that lead to each other, small enough for a phone, and safe."""
+"""What `make site` writes: only files, linked to each other, small enough for a phone, and safe."""
 
 import gzip
 import hashlib
@@ -31,7 +31,7 @@ from tests.build.bases import PICO, made
 from tests.tooling.tools import needed
 from tests.web.town import NAMES, recorded
 
-MOST = 550_000  # bytes, gzipped, until the first question
+MOST = 550_000  # gzipped bytes until the first question
 ICON = 10_000  # bytes of a picture for a home screen, at most
 
 
@@ -64,7 +64,7 @@ class Links(HTMLParser):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_link_of_a_page_leads_to_a_file_beside_it(site: Path, code: str) -> None:
-    """From any folder of any server: so none begins at its root, and none is a page that only a server knows."""
+    """In any folder of any server: so no link begins at its root, and none names a page that only a server has."""
     for name in (town_of(code), f"learn-{code}.html", f"rules-{code}.html"):
         page = Links((site / name).read_text(encoding="utf-8"))
         assert not page.faults and "'unsafe-inline'" not in page.policy and "default-src 'none'" in page.policy
@@ -102,7 +102,7 @@ def test_a_phone_fetches_less_than_550_kb_until_the_first_question(site: Path) -
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_home_screen_finds_its_pictures(site: Path, code: str) -> None:
-    """Square, of the size that is named, small, and there without a network, too. iOS takes the page's, others the
+    """They are square, of the stated size, small, and there without a network, too. iOS uses the page's, others the
     manifest's."""
     kept = (site / "service.js").read_text(encoding="utf-8")
     named = {entry["src"]: entry["sizes"] for entry in json.loads((site / "app.webmanifest").read_text())["icons"]}
@@ -119,7 +119,7 @@ def test_a_home_screen_finds_its_pictures(site: Path, code: str) -> None:
 
 
 def of_the_page(site: Path, code: str) -> Any:
-    """Its catalogues, which know this language."""
+    """Return the page's own catalogues for this language."""
     spec = importlib.util.spec_from_file_location("catalogue_of_the_page", SHIM / "host/i18n/catalogue.py")
     assert spec and spec.loader
     page = importlib.util.module_from_spec(spec)
@@ -142,7 +142,7 @@ def test_the_worker_says_what_the_catalogues_say(site: Path, code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_game_is_told_as_on_a_server(site: Path, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each sentence, in each language: texts that are put together of others are on the page, too."""
+    """Each sentence in each language: texts that are put together from others are on the page, too."""
     on_server = story(code)
     monkeypatch.setattr("host.i18n.translation.catalogue", of_the_page(site, code).catalogue)
     assert story(code) == on_server
@@ -159,7 +159,7 @@ def story(code: str) -> list[str]:
 
 
 def test_a_pico_gets_the_console_from_a_file_of_the_site(tmp_path: Path) -> None:
-    """Of each base that the site is built with; the page names its board, and the three steps."""
+    """There is a file for each base with which the site is built; the page names its board, and the three steps."""
     base = tmp_path / "RPI_PICO.uf2"
     base.write_bytes(made(PICO))
     assert images([base]) == {"Pico": written(whole(micropython(read(made(PICO))), build(FIRMWARE, ARM)))}
@@ -172,7 +172,7 @@ def test_a_pico_gets_the_console_from_a_file_of_the_site(tmp_path: Path) -> None
 
 
 def test_whoever_makes_the_site_without_it_learns_how_to_offer_it(tmp_path: Path) -> None:
-    """Once it is there nothing is said of it, and no page that works without a network keeps it."""
+    """Once it is there nothing is said about it, and no page that works offline keeps it."""
     base = tmp_path / "RPI_PICO.uf2"
     base.write_bytes(made(PICO))
     for bases, asked in (([], True), ([base], False)):

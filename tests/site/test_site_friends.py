@@ -1,4 +1,4 @@
-"""Friends by a link: what their pages may say and see, what the site is built of for them, and two pages that meet."""
+"""Friends by a link: what their pages may say and see, what of the site they use, and two pages that meet."""
 
 import io
 import json
@@ -32,14 +32,14 @@ BEGIN = [
     {"come": 1, "station": BO, "language": "en"},
     {"come": 2, "station": CY, "language": "en"},
     {"come": 3, "station": None, "language": "en"},
-    6000,  # nobody waits longer for their numbers
+    6000,  # the longest time in which their numbers are awaited
     START | {"body": dict(START["body"], players=PLAYERS)},  # type: ignore[call-overload]
     1500,
 ]
 
 
 def by(friend: int, *keys: tuple[int, str, str]) -> list[Any]:
-    """What a friend's page says, each a while after the other."""
+    """Return what a friend's page says, with some time after each message."""
     return [each for key in keys for each in ({"friend": friend, "said": list(key)}, 300)]
 
 
@@ -56,7 +56,7 @@ def to(number: int, what: list[tuple[str, Any]]) -> list[str]:
 
 
 def seen(number: int, what: list[tuple[str, Any]]) -> list[str]:
-    """All but the hashes of the next game's number: in that is when keys were pressed, so that nobody foresees it."""
+    """Leave out hashes of the next game's number: they depend on when keys were pressed, so that nobody foresees it."""
     return [text for text in to(number, what) if not text.startswith('{"promise"')]
 
 
@@ -71,8 +71,10 @@ Told = list[tuple[str, Any]]
 
 @pytest.fixture(scope="module")
 def twins(site: Path) -> tuple[Told, Told]:
-    """Two games that differ in the die that Cy marks. In the first Bo and the host press at Cy's station, too.
-    Afterwards Bo goes and comes back, in French; one comes who speaks what the site does not."""
+    """Return two games that differ in the die that Cy marks. In the first Bo and the host also press at Cy's station.
+
+    Afterwards Bo leaves and comes back in French, and somebody comes whose language the site does not have.
+    """
     words = json.loads((site / "console/words-fr.json").read_text(encoding="utf-8"))
     begun = [*BEGIN, *thrown(1, BO), *thrown(2, CY)]
     came = [{"come": 7, "station": BO, "language": "fr"}, {"come": 8, "station": None, "language": "xx"}]
@@ -83,7 +85,7 @@ def twins(site: Path) -> tuple[Told, Told]:
 
 
 def test_no_message_to_a_friend_depends_on_what_another_holds(twins: tuple[Told, Told]) -> None:
-    """Not a byte to Bo, to who watches, or to the host's page; who presses at another's station presses in vain."""
+    """No byte to Bo, to a watcher, or to the host's page does; pressing at another's station has no effect."""
     one, two = twins
     assert to(2, one) != to(2, two), "Cy's own screen shows it"
     for number in (1, 3, 7, 8):
@@ -101,7 +103,7 @@ def test_a_friend_who_comes_back_finds_everything_in_their_language(twins: tuple
 
 
 def test_a_bot_answers_for_a_friend_who_is_away_for_too_long(site: Path) -> None:
-    """Until they come back by their link: their station is theirs then, as it was."""
+    """Until they come back by their link; then their station is theirs again, as it was."""
     ann, bo = (dict(player, bot=bot) for player, bot in zip(PLAYERS, (True, False), strict=False))
     start = START | {"body": dict(START["body"], players=[ann, bo], patience=30)}  # type: ignore[call-overload]
     said = told(
@@ -117,7 +119,7 @@ def test_a_bot_answers_for_a_friend_who_is_away_for_too_long(site: Path) -> None
 
 
 def kept(what: list[tuple[str, Any]]) -> list[Any]:
-    """The dice that Bo has kept, as the host's page is told."""
+    """Return the dice that Bo has kept, as the host's page is told."""
     events = [news["event"] for kind, news in what if kind == "live" and news["event"]]
     return [event for event in events if event["name"] == "keep" and event["seat"] == BO]
 
@@ -127,8 +129,10 @@ def shared(friend: int, name: str, value: str) -> dict[str, Any]:
 
 
 def test_no_number_is_asked_for_before_all_hashes_are_told(site: Path) -> None:
-    """Two friends' numbers are in the seed of a game; what is told too early, twice or by who watches counts for
-    nothing, and the record holds it all."""
+    """Two friends' numbers are in the seed of a game, and the record shows them.
+
+    A number that is told too early, twice, or by a watcher does not count.
+    """
     bo, cy, late = "1b" * 32, "c3" * 32, "ee" * 32
     bots = [dict(player, bot=True) for player in PLAYERS[:2]]
     what = told(
@@ -216,7 +220,7 @@ def test_the_policy_names_the_relays_and_no_other_host() -> None:
     ],
 )
 def test_pages_say_what_they_get_through(servers: str, said: str) -> None:
-    """Of each server that the site is built with, as far as it helps; only what remains is told."""
+    """For each server with which the site is built, as far as it helps; only what remains is said."""
     pages = with_friends("1", meeting("", servers))
     for name in ("friends-en.html", "friend-en.html", "watch-en.html"):
         for each in ("only browsers in one network", "allow no direct connection"):
@@ -225,16 +229,16 @@ def test_pages_say_what_they_get_through(servers: str, said: str) -> None:
 
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 LYING = """() => !document.querySelector(".tumbles")
-  && [...document.querySelectorAll(".keep .die")].every((die) => die.textContent)"""  # those that tumble show any faces
-PATIENCE = 120_000  # ms: it only ends a test that has failed
-TO_THROW = "Slam the cup to throw"  # a slam that comes before this is hinted throws nothing
+  && [...document.querySelectorAll(".keep .die")].every((die) => die.textContent)"""  # tumbling dice show random faces
+PATIENCE = 120_000  # ms: reached only by a test that has failed
+TO_THROW = "Slam the cup to throw"  # before this hint a slam throws nothing
 DEAF = """() => {
   const real = RTCPeerConnection.prototype.setRemoteDescription;
   RTCPeerConnection.prototype.setRemoteDescription = async function () {
     RTCPeerConnection.prototype.setRemoteDescription = real;
     window.answered = true;
   };
-}"""  # it takes the first answer for nothing
+}"""  # ignores the first answer
 NOTE_RETURN = """() => {
   const enter = document.getElementById("enter");
   let left = false;
@@ -242,7 +246,7 @@ NOTE_RETURN = """() => {
     left ||= !enter.hidden;
     document.body.toggleAttribute("data-returned", left && enter.hidden);
   }).observe(enter, { attributeFilter: ["hidden"] });
-}"""  # a page may be back before anybody looks whether it has lost its host
+}"""  # a page may be back before a test sees that it had lost its host
 
 
 def visit(browser: Browser, size: Any, url: str) -> Page:
@@ -253,7 +257,7 @@ def visit(browser: Browser, size: Any, url: str) -> Page:
 
 
 def invited(host: Page, place: int) -> str:
-    """A new link."""
+    """Return a new link."""
     row = host.locator(f'.guest[data-place="{place}"]')
     row.locator(".invite").click()
     expect(row.locator(".link")).not_to_have_value("")
@@ -262,7 +266,7 @@ def invited(host: Page, place: int) -> str:
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly: Browser) -> None:
-    """Of the place that somebody was invited to last, and only that: a camera would take any that it sees."""
+    """Only that of the place to which somebody was invited last: a camera would take any that it sees."""
     page = visit(friendly, size, f"{address}friends-en.html#friends")
     page.locator("body[data-ready]").wait_for()
 
@@ -282,14 +286,14 @@ def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly:
 
 
 def built(site: Path, broker: Broker) -> None:
-    """Pages that meet at this relay, with names of their own."""
+    """Build pages that meet at this relay under names of their own."""
     for name, text in with_friends("1", meeting(broker.address, "")).items():
         met = text.replace('"friend-', '"met-friend-').replace('"watch-', '"met-watch-')
         (site / f"met-{name}").write_text(met, encoding="utf-8")
 
 
 def by_codes(host: Page, guest: Any) -> None:
-    """The guest's code goes to the host, who lets them in unless they are known, and the answer back."""
+    """Carry the guest's code to the host, who lets them in unless they are known, and the answer back."""
     guest.wait_for_function("() => document.getElementById('offer').value")
     host.evaluate("() => { location.hash = 'friends'; document.getElementById('answer').value = ''; }")
     host.locator("#code").fill(guest.locator("#offer").input_value())
@@ -304,7 +308,7 @@ def by_codes(host: Page, guest: Any) -> None:
 
 
 def entered(guest: Any) -> None:
-    """Wait until the console knows them: a game that is started before has no number of theirs."""
+    """Wait until the console knows the guest: a game started before has no number of theirs."""
     guest.locator("#enter").wait_for(state="hidden")
     guest.locator("body[data-drawn]").wait_for()
 
@@ -315,7 +319,7 @@ def come(guest: Any, name: str) -> None:
 
 
 def reloaded(host: Page, guests: list[Any]) -> None:
-    """The host's page is loaded again, and every guest comes back by itself."""
+    """Load the host's page again, and wait until every guest has come back by itself."""
     for guest in guests:
         guest.evaluate(NOTE_RETURN)
     host.reload()
@@ -325,7 +329,7 @@ def reloaded(host: Page, guests: list[Any]) -> None:
 
 
 def test_whose_channel_does_not_open_knocks_again(site: Path, address: str, friendly: Browser) -> None:
-    """The host has answered, and the guest's browser finds no way to them."""
+    """The host has answered, but the guest's browser finds no way to the host."""
     with Broker() as broker:
         built(site, broker)
         host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
@@ -342,7 +346,7 @@ def test_whose_channel_does_not_open_knocks_again(site: Path, address: str, frie
 
 
 def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> None:
-    """By hand, without any server. The guest's page is closed and comes back to its station; a sign is seen there."""
+    """By hand, without any server. The guest's page is closed and comes back to its station, and sees a reaction."""
     host = visit(friendly, LAPTOP, f"{address}friends-en.html?pace=0#friends")
     host.locator("body[data-ready]").wait_for()
     link = invited(host, 2)
@@ -373,8 +377,8 @@ def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> No
 
 
 def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, friendly: Browser) -> None:
-    """The host's page is loaded again: the guest comes back by itself, to the same game. Then the relay goes down, and
-    the game goes on."""
+    """The host's page is loaded again, and the guest comes back by itself to the same game. Then the relay goes down,
+    and the game goes on."""
     with Broker() as broker:
         built(site, broker)
         host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")

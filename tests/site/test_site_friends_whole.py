@@ -1,4 +1,4 @@
-"""Three browsers play a whole game, over a relay whatever goes wrong, and by codes: `WHOLE=1`, and minutes.
+"""Three browsers play a whole game, over a relay despite several faults, and by codes: `WHOLE=1`, and minutes.
 
 A host and a friend in Chromium, a friend in Firefox, and a bot. `-s` shows how long it took.
 """
@@ -32,8 +32,10 @@ pytestmark = [pytest.mark.skipif(not WHOLE, reason="minutes: WHOLE=1 plays it"),
 def test_three_browsers_play_a_whole_game(
     site: Path, address: str, friendly: Browser, firefox: Firefox, tmp_path: Path
 ) -> None:
-    """One is closed and comes back by its link, the host's page is loaded again, the relay goes down for good. In the
-    record are the numbers of both friends' browsers: with one changed it is wrong."""
+    """One page is closed and comes back by its link, the host's page is loaded again, the relay goes down for good.
+
+    The record has the numbers of both friends' browsers, and is wrong if one of them is changed.
+    """
     began = time.monotonic()
     with Broker() as broker:
         built(site, broker)
@@ -96,7 +98,7 @@ def minutes(since: float) -> str:
 
 
 def fair(host: Page, bo: Any, cy: Any, file: Path) -> None:
-    """Both friends' pages say so, and the record is right with their numbers only."""
+    """Check that both friends' pages say that the dice were fair, and the record is right only with their numbers."""
     until(lambda: bo.evaluate(FAIR) and cy.evaluate(FAIR), "the word that the dice were fair")
     record = downloaded(host)
     header = json.loads(record.partition(b"\n")[0])
@@ -110,7 +112,7 @@ def fair(host: Page, bo: Any, cy: Any, file: Path) -> None:
 
 
 def played(host: Any, pages: list[Any], until_round: int | None) -> None:
-    """Everybody plays at their page until this round, or (None) to the end."""
+    """Let everybody play at their page until this round, or to the end (None)."""
     people = [Clicker(page, seconds(host), seed) for seed, page in enumerate(pages)]
 
     def there() -> bool:

@@ -1,4 +1,4 @@
-"""What the site keeps in the browser: its game, as long as the browser lets it, and its files, all of one build."""
+"""What the site keeps in the browser: its game, as long as the browser allows, and its files, all of one build."""
 
 import re
 import shutil
@@ -33,7 +33,7 @@ TICKS = """async () => {
   const { ticks } = figures;
   for (let turns = 0; turns < 10; turns += 1) await new Promise((done) => setTimeout(done, 10));
   return figures.ticks - ticks;
-}"""  # in the time of ten turns
+}"""  # after the time of ten turns
 REGISTER = """async () => {
   const { scope } = await navigator.serviceWorker.register("service.js");
   for (let found; found?.active?.state !== "activated"; found = await navigator.serviceWorker.getRegistration(scope)) {
@@ -69,7 +69,7 @@ def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, 
 
 
 def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Visit) -> None:
-    """The first game that is finished goes into it, also when the page was closed before."""
+    """The first finished game goes into it, even if the page was closed before."""
     page = ready(visit(address + STILL))
     page.locator("#play-now").click()
     page.locator(".seat").nth(3).wait_for()
@@ -80,14 +80,14 @@ def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Visit) ->
 
 
 def test_no_time_passes_while_nobody_sees_the_page(address: str, visit: Visit) -> None:
-    """A card that may be played for two seconds waits as long; the game goes on where it was."""
+    """A window of two seconds stays open for as long as nobody sees the page; then the game goes on where it was."""
     page = ready(visit(address + STILL))
     page.locator("#play-now").click()
     page.locator(".seat").nth(3).wait_for()
     page.evaluate(SEEN, False)
     until(lambda: not worker(page).evaluate(TICKS), "the last turn")
     assert not any(worker(page).evaluate(TICKS) for _ in range(10))
-    told = page.locator("body").get_attribute("data-drawn")  # the page may draw until now what came before
+    told = page.locator("body").get_attribute("data-drawn")  # the page may still draw what came before
     page.evaluate(SEEN, True)
     player = person(page)
     until(lambda: player.turn() or page.locator("body").get_attribute("data-drawn") != told, "what comes next")
@@ -136,8 +136,8 @@ HOLD = """async ([value, store, version]) => {
   });
   database.close();
 }"""
-FILES = "flash"  # the store's name
-FOREIGN = (  # what a page may find in their place, where, and what is in the file that it offers
+FILES = "flash"  # name of the store
+FOREIGN = (  # what a page may find instead, where, and the content of the file that it then offers
     ("17", FILES, {"kept": b"17"}),
     ("'a text'", FILES, {"kept": b"a text"}),
     ("[1, 2]", FILES, {"kept": b"[1,2]"}),
@@ -157,7 +157,7 @@ FOREIGN = (  # what a page may find in their place, where, and what is in the fi
     ),
     ("1", "letters", {"kept": b"letters"}),
 )
-ANY_BYTES = (  # files as the firmware has them, of bytes that it has not written: the console starts
+ANY_BYTES = (  # files with the firmware's names but any bytes: the console starts
     "new Map([['journal/now/0', new Uint8Array(900).fill(65)], ['settings.bin', new Uint8Array(99).fill(255)]])",
     "new Map([['page.json', new TextEncoder().encode('['.repeat(20000))]])",
     "new Map([['journal', new Uint8Array(9)]])",
@@ -209,7 +209,7 @@ def test_a_browser_without_workers_is_told_so_at_once(address: str, visit: Visit
 
 
 class Remembered(Quiet):
-    """Browsers need not ask again for ten minutes, as hosts of pages say."""
+    """A server whose files browsers need not ask for again for ten minutes, like hosts of pages."""
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "max-age=600")
@@ -218,7 +218,7 @@ class Remembered(Quiet):
 
 @pytest.fixture
 def published(site: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """A copy of the site that can be built anew; its address."""
+    """Yield a copy of the site that can be built again, and its address."""
     folder = shutil.copytree(site, tmp_path / "published")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Remembered, directory=str(folder))) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -227,7 +227,7 @@ def published(site: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
 
 
 def test_a_new_build_is_kept_without_a_file_of_the_last(published: tuple[str, Path], visit: Visit) -> None:
-    """Though the browser still has those from a minute ago."""
+    """Even if the browser still has those files from a minute ago."""
     address, folder = published
     page = visit(address + "licences.txt")
     page.goto(address + "rules-en.html")

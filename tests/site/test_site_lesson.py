@@ -1,4 +1,4 @@
-"""The guided game on the site: the page's own console, with the dice that were chosen for it; the other game stays."""
+"""The guided game on the site, in the page's own console with dice chosen for it; the other game is kept."""
 
 import time
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from tests.web.axe import faults
 from tests.web.test_web_lesson import Reader
 from tests.web.town import Visit
 
-DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
-AGAIN = 20.0  # seconds that a task stays as it is until it is done once more, in case that a press was lost
+DEAF = 0.6  # seconds that a question must have stood: the console ignores a second OK that comes at once
+AGAIN = 20.0  # seconds until a task that still stands is done again, as a press may have been lost
 REST = 40  # ms between two looks
 FIRST = 2  # notes to be read, unless all are
-SMALL = 0.1  # of a window's area times its height: what browsers call a good page moves less
+SMALL = 0.1  # of a window's area times its height: browsers call a page good that moves less
 WATCH = """
 const moved = window.moved = [];
 const take = (records) => moved.push(...records.map(({ value }) => value));
@@ -30,7 +30,7 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 @pytest.mark.timeout(LONGEST + 60)
 def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str, visit: Visit) -> None:
-    """H shows what a bot would do, and a press of anything else leads back. A game that is kept is not touched."""
+    """H shows what a bot would do, and any other press leads back. A kept game is not touched."""
     page = visit(address + "learn-fr.html" + STILL, bypass_csp=True)
     told = device.spoken("fr")
     ready(page)
@@ -53,7 +53,7 @@ def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str,
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1366, "height": 768}])
 def test_nothing_moves_while_it_begins(address: str, visit: Visit, size: dict[str, int]) -> None:
-    """From the first that is seen to the first thing to press: a phone's reader is not to lose his line."""
+    """From the first thing that is seen to the first thing to press, a reader on a phone does not lose the line."""
     page = visit("about:blank", viewport=size)
     page.add_init_script(WATCH)
     page.goto(address + "learn-en.html")
@@ -70,7 +70,7 @@ def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Visit
 
 
 def play(reader: Reader, done: Callable[[], bool]) -> None:
-    """Press what it says, until it is done."""
+    """Press what it says until done() is true."""
     clock = seconds(reader.page)
     end, task, due = time.monotonic() + LONGEST, "", 0.0
     while not done():

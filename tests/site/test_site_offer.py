@@ -1,4 +1,4 @@
-"""The file that makes a Pico a console, as a browser downloads it. It boots in tests/emulator/test_image.py."""
+"""The file that makes a Pico a console, as a browser downloads it. tests/emulator/test_image.py boots it."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ OFFERED = {"Pico": PICO, "Pico 2 W": PICO_2_W}
 
 
 def test_what_comes_down_is_what_dicetown_image_makes(tmp_path: Path, visit: Visit) -> None:
-    """Of each board that is offered, behind the three steps."""
+    """For each board that is offered, after the three steps."""
     needed("npm")
     bases = {board: kept(tmp_path / f"{board}.uf2", base) for board, base in OFFERED.items()}
     write(tmp_path / "site", lambda said: None, bases.values())

@@ -1,7 +1,7 @@
 """The site in a browser: a game by clicks, closed in the middle, without a network, two at one screen, its record.
 
-`WHOLE=1 make test TESTS=tests/site` plays it to its end, in Firefox too, verifies the record that the page gives, and
-prints minutes, clicks and the record's digest (`-s` shows them). The console's clock is hurried for it (conftest.py).
+`WHOLE=1 make test TESTS=tests/site` plays it to the end, in Firefox too, verifies the record that the page gives, and
+prints minutes, clicks and the record's digest (`-s` shows them). The console's clock runs faster for it (conftest.py).
 """
 
 import hashlib
@@ -31,28 +31,28 @@ from tests.web.players import Canvas, Clicker
 from tests.web.town import Visit, until
 
 BROWSERS = ("chromium", "firefox") if WHOLE else ("chromium",)
-MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # of a game, as its story tells it
-LONGEST = 3600  # seconds: it only ends a test that has failed
+MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # the middle of a game, as its story tells it
+LONGEST = 3600  # seconds: reached only by a test that has failed
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
-STILL = "?pace=0"  # the town shows all at once
+STILL = "?pace=0"  # the town shows everything at once
 TAKE_UP = """() => {
   if (document.querySelector(".rack.asked[aria-pressed=true]")) return;
   document.querySelector(".rack.asked[aria-pressed=false]")?.click();
-}"""  # the station of who is asked, if it is in nobody's hand
+}"""  # takes up the station of a seat that is asked, if nobody has it in hand
 NAMED = [b"Ann", b"Bo", b"Christopher", b"Dominique", b"Elizabeth"]
-DRAWN = re.compile(r"(\d+\.\d)")  # where something stands in a picture: MicroPython rounds halves otherwise
+DRAWN = re.compile(r"(\d+\.\d)")  # a place in a picture: MicroPython rounds halves differently
 WICKED = [b"<b>Ann</b>", b"B&amp;o", b'"Chris"', b"D'Artagnan", b"{0}%s"]
 FITS = """(it) => [it, ...it.querySelectorAll("th, td")].every((each) => each.scrollWidth <= each.clientWidth)"""
 SEEN = """(seen) => {
   Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
-}"""  # a browser that is driven has no page that is hidden
+}"""  # a controlled browser never hides a page
 LIT = """() => {
   window.lit = 0;
   const count = (changes) => { lit += changes.filter(({ target }) => target.matches(".lamp[style*=rgb]")).length; };
   new MutationObserver(count).observe(document.getElementById("street"), { subtree: true, attributeFilter: ["style"] });
-}"""  # counts lamps of the town as they are lit
+}"""  # counts lamps of the town when they are lit
 KEEP = """async ([name, bytes]) => {
   const database = await new Promise((done) => {
     const asked = indexedDB.open("dicetown " + new URL("./", location).pathname, 1);
@@ -75,12 +75,12 @@ def ready(page: Page) -> Page:
 
 
 def person(page: Any) -> Clicker:
-    """Firefox lets nobody look into a worker."""
+    """Return a clicker for a page. In Firefox nobody can look into a worker."""
     return Clicker(page, seconds(page) if isinstance(page, Page) else time.monotonic)
 
 
 def seconds(page: Page) -> Callable[[], float]:
-    """The page's console's, however slow the machine is."""
+    """Return the clock of the page's console, however slow the machine is."""
     return lambda: float(page.workers[0].evaluate("() => figures.ticks") * TICK)
 
 
@@ -89,7 +89,7 @@ def rows(page: Any) -> list[str]:
 
 
 class Chromium:
-    """As much of it as Firefox has, too (bidi.py)."""
+    """The part of Chromium that Firefox also has (bidi.py)."""
 
     def __init__(self, visit: Visit) -> None:
         self.first = visit("about:blank")
@@ -112,7 +112,7 @@ class Chromium:
 def test_a_game_goes_on_when_the_page_is_closed_and_without_a_network(
     name: str, server: ThreadingHTTPServer, address: str, request: pytest.FixtureRequest
 ) -> None:
-    """Closed in the middle and opened in another language, when no server answers any more."""
+    """Closed in the middle, and opened in another language when no server answers any more."""
     browser = request.getfixturevalue("firefox") if name == "firefox" else Chromium(request.getfixturevalue("visit"))
     page = browser.tab()
     page.goto(address + STILL)
@@ -149,7 +149,7 @@ def told(page: Any, what: str) -> bool:
 
 
 def to_its_end(page: Any) -> int:
-    """-> clicks"""
+    """Play to the end. -> clicks"""
     player = person(page)
 
     def over() -> bool:
@@ -187,8 +187,8 @@ def test_two_people_hand_the_screen_on(address: str, visit: Visit) -> None:
     player = person(page)
 
     def handed_on() -> bool:
-        """Who is asked takes up his station, looks and answers."""
-        page.evaluate(TAKE_UP)  # at once: who is asked may be asked no more when a click has found him
+        """Let whoever is asked take up their station, look and answer."""
+        page.evaluate(TAKE_UP)  # at once: the seat may no longer be asked when a click has found it
         player.turn()
         return told(page, r" keeps ")
 
@@ -211,7 +211,7 @@ def test_a_private_screen_in_words_mixes_no_alphabets(address: str, visit: Visit
 
 
 def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Visit) -> None:
-    """All of it, below the town: the hint was under that."""
+    """All of it, including the hint, below the town."""
     page = ready(visit(address + STILL, viewport=PHONE))
     page.locator("#play-now").click()
     page.locator(".seat").nth(3).wait_for()
@@ -223,7 +223,7 @@ def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit:
 
 
 def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(address: str, visit: Visit) -> None:
-    """By the one click, which stands beside no form."""
+    """One click begins it, though it is not beside a form."""
     page = ready(visit(address + STILL + "#new-game"))
     name = page.locator(".player:visible").nth(1).get_by_label("Name")
 
@@ -241,7 +241,7 @@ def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(address:
 
 
 def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit: Visit) -> None:
-    """Of a game that lies on the flash since another day."""
+    """The game has been on flash since another day."""
     page = visit(address + "licences.txt")
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game())])
     page.goto(address)
@@ -252,15 +252,15 @@ def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit
 
 
 def test_the_scores_of_five_are_seen_whole_and_the_record_beside_them(address: str, visit: Visit) -> None:
-    """With what is said of it, in the longest words; when the sheet goes, it stands in the foot, for the game is still
+    """With the words about the record, the longest ones. When the sheet goes they are at the foot, as the game is still
     there."""
     page = visit(address + "licences.txt", viewport=PHONE)
     page.evaluate(KEEP, ["journal/now/0", list(finished_game(lacking=1, seats=5))])
     page.goto(address + "fr.html" + STILL)
     sheet = ready(page).locator("#sheet")
-    sheet.locator(".digest").wait_for()  # which is told last, and makes the sheet taller
+    sheet.locator(".digest").wait_for()  # it is told last, and makes the sheet taller
     for size in (PHONE, LAPTOP):
-        if size is LAPTOP:  # as on a page that has just come
+        if size is LAPTOP:  # as on a fresh page
             page.set_viewport_size(LAPTOP)
             page.evaluate("() => scrollTo(0, 0)")
         assert 0 <= sheet.evaluate("it => it.getBoundingClientRect().top") < size["height"]
@@ -288,7 +288,10 @@ def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, 
 
 
 def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2, names: list[bytes] = NAMED) -> bytes:
-    """answer: in place of the first one, though it may not be legal; lacking: so many of the last: bots give them."""
+    """Return a finished game's file.
+
+    answer: replaces the first one, even if it is not legal; lacking: leave out so many of the last decisions.
+    """
     game, player, seed = Game(), Thinker(), seed_bytes("site")
     game.new(seats, 0, seats - 1, seed)
     moves, states = [], []
@@ -306,7 +309,7 @@ def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2, n
 
 
 def test_the_end_is_told_as_a_server_tells_it_and_its_picture_can_be_taken_away(address: str, visit: Visit) -> None:
-    """What makes it is not fetched before somebody asks. The console's names stand in it as text, whatever they are."""
+    """The code that draws it is fetched only when somebody asks. Names are text in it, whatever they contain."""
     page = visit(address + "licences.txt", viewport=PHONE)
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game(seats=5, names=WICKED))])
     page.goto(address + "fr.html" + STILL)

@@ -1,4 +1,4 @@
-"""A server whose friends come by the pages of a published site: what it asks of that site, and a game with it."""
+"""A server whose friends use the pages of a published site: what it needs of that site, and a game with it."""
 
 import threading
 from functools import partial
@@ -21,7 +21,7 @@ from tests.web.town import Town, Towns, quick
 
 
 def met(browser: Browser, town: Town) -> tuple[Page, Page]:
-    """-> host, guest: Bo has come to the second place, by codes, and the host looks at a new game."""
+    """Return host and guest: Bo has come to the second place, by codes, and the host sees a new game."""
     host = visit(browser, LAPTOP, town.host_url)
     host.locator("nav").get_by_text("Friends").click()
     guest = visit(browser, PHONE, invited(host, 2))
@@ -32,7 +32,7 @@ def met(browser: Browser, town: Town) -> tuple[Page, Page]:
 
 
 def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(address: str, friendly: Browser, towns: Towns) -> None:
-    """By codes, as on the site. Only one tab has the friends: another gets them when the first is closed."""
+    """By codes, as on the site. Only one tab has the friends; another gets them when the first is closed."""
     town = towns(room=quick(), site=published(address))
     host, guest = met(friendly, town)
     expect(host.locator('.player[data-seat="1"] [name="name"]')).to_have_value("Bo")
@@ -53,7 +53,7 @@ def test_a_friend_plays_at_a_server_by_the_pages_of_a_site(address: str, friendl
 def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
     address: str, friendly: Browser, towns: Towns, tmp_path: Path
 ) -> None:
-    """It has a board at the first place; the friend's station is on its cable."""
+    """The console has a board at the first place; the friend's station is on its cable."""
     with Console(VirtualBoard(stations=1), flash=tmp_path) as console:
         town = towns(room=Real(console.port), site=published(address))
         host, guest = met(friendly, town)

@@ -1,5 +1,5 @@
-"""A real console on the site's page by Web Serial: the port is made up, behind it the box with the flashed firmware, or
-nothing but a hello.
+"""A real console on the site's page by Web Serial. The port is made up; behind it is the box with the flashed firmware,
+or nothing but a hello.
 """
 
 import os
@@ -70,7 +70,7 @@ CLOSED = "The port does not open"
 
 
 class Cable:
-    """A page with two such ports; `first` and `second` are what JavaScript calls them."""
+    """A page with two such ports. `first` and `second`: their names in JavaScript."""
 
     first, second = "ports[0]", "ports[1]"
 
@@ -88,8 +88,10 @@ class Cable:
         self.page.evaluate(f"() => {{ {what}; }}")
 
     def greet(self, port: str) -> None:
-        """The console says hello, and answers each greeting: one that was meant for another port may come first.
-        Then the page asks it for the table."""
+        """Say hello as the console, and answer each greeting, as the first may be meant for another port.
+
+        Then the page asks for the table.
+        """
         answered: list[str] = []
 
         def asked() -> bool:
@@ -116,7 +118,7 @@ def cable(address: str, visit: Visit) -> Cable:
 
 
 def test_a_console_on_the_table_is_shown_and_set_up(cable: Cable) -> None:
-    """The page's own gives way to it; when the cable comes out the page says so."""
+    """The page's own console stops for it; when the cable is unplugged the page says so."""
     page = cable.page
     with Console(VirtualBoard()) as console:
         line = os.open(console.port, os.O_RDWR | os.O_NOCTTY)
@@ -127,7 +129,7 @@ def test_a_console_on_the_table_is_shown_and_set_up(cable: Cable) -> None:
         page.locator(".player:visible").nth(0).get_by_label("Played by").select_option("a bot")
         page.get_by_role("link", name="Close").click()
         cable.connect()
-        page.locator("#dock").wait_for(state="hidden")  # its stations stand on the table
+        page.locator("#dock").wait_for(state="hidden")  # its stations are on the table
         assert page.locator(".lamp:visible").count() == 0, "as do its lamps"
 
         def carried(true: Callable[[], bool]) -> Callable[[], bool]:
@@ -168,14 +170,14 @@ def test_a_cable_that_is_put_in_again_needs_no_click(cable: Cable) -> None:
 
 
 def test_a_console_is_heard_though_nobody_sees_the_page(cable: Cable) -> None:
-    """It goes on by itself, unlike the page's own."""
+    """It goes on by itself, unlike the page's own console."""
     cable.page.evaluate(SEEN, False)
     cable.connect()
     cable.greet(cable.first)
 
 
 def test_a_fault_of_the_line_does_not_end_it(cable: Cable) -> None:
-    """Bytes that came too fast are lost; the cable is where it was."""
+    """Bytes that came too fast are lost, but the cable is still plugged in."""
     cable.connect()
     until(lambda: " hello " in cable.of(f"{cable.first}.said"), "a greeting")
     cable.does(f"{cable.first}.overrun()")
@@ -184,7 +186,7 @@ def test_a_fault_of_the_line_does_not_end_it(cable: Cable) -> None:
 
 
 def test_whoever_chose_the_wrong_port_chooses_another(cable: Cable) -> None:
-    """The first is left open for nobody."""
+    """The first port is closed again."""
     cable.connect()
     until(lambda: cable.of(f"{cable.first}.opened") == "1", "the first")
     cable.connect()

@@ -11,7 +11,7 @@ from host.link.refusals import SILENT, UNPLUGGED
 from tests.tooling.tools import needed
 
 HERE = Path(__file__).parent
-LATER = 60_000  # ms: a line that is silent would long be told
+LATER = 60_000  # ms: after that a silent line would long have been reported
 HELLO = seal(f":5C3A.0001 hello dicetown {PROTOCOL} 0.1.0 e66118604b1f2a2f 5".encode()).hex()
 GIVE_UP = {"ask": 7, "path": "/game", "body": {"do": "abort"}}
 PLAYER = {"bot": False, "level": "normal"}
@@ -34,7 +34,7 @@ NOISE = [b"\xff\xfe\x80\n", b":5C3A.0002 move \xc3\x28 \xe2\x82\n", seal(":5C3A.
 
 
 def told(site: Path, *steps: Any) -> list[tuple[str, Any]]:
-    """What the page is told for what it says; a number is milliseconds that go by."""
+    """Return what the page is told after these messages of its own; a number is a time in ms."""
     command = [needed("node"), str(HERE / "told.mjs"), str(site)]
     ran = subprocess.run(command, input=json.dumps(steps).encode(), capture_output=True, timeout=900)
     assert not ran.returncode, ran.stderr.decode()[-2000:]
@@ -42,13 +42,13 @@ def told(site: Path, *steps: Any) -> list[tuple[str, Any]]:
 
 
 def troubles(what: list[tuple[str, Any]]) -> list[str]:
-    """One after the other, each once."""
+    """Return the troubles in order, without repeats."""
     found = [news["state"]["trouble"] for kind, news in what if kind == "live"]
     return [each for each, before in zip(found, ["", *found], strict=False) if each and each != before]
 
 
 def test_the_page_says_so_as_long_as_the_cable_is_out(site: Path) -> None:
-    """Though bytes are on their way when it comes out, and nothing ever comes after."""
+    """Even if bytes were on their way when it was unplugged, and nothing comes afterwards."""
     said = told(site, {"connect": True}, 100, {"serial": HELLO}, {"unplugged": True}, LATER)
     assert troubles(said) == ["unplugged"]
     assert [news for kind, news in said if kind == "live"][-1]["state"]["trouble"] == "unplugged"
@@ -66,7 +66,7 @@ def test_a_line_that_is_silent_but_plugged_in_is_another_trouble(site: Path) -> 
 
 
 def test_who_waits_for_an_answer_is_told_that_none_will_come(site: Path) -> None:
-    """Asked for before the cable comes out, and after."""
+    """An answer may be asked for before or after the cable is unplugged."""
     before = told(site, {"connect": True}, {"serial": HELLO}, 200, GIVE_UP, 50, {"unplugged": True}, 200)
     after = told(site, {"connect": True}, {"serial": HELLO}, 200, {"unplugged": True}, GIVE_UP, 200)
     for said in (before, after):
@@ -78,7 +78,7 @@ def answers(what: list[tuple[str, Any]]) -> list[Any]:
 
 
 def test_who_waits_for_the_page_s_own_console_is_told_when_another_takes_its_place(site: Path) -> None:
-    """Also when one cable follows the other so fast that no turn is between them."""
+    """Also if one cable follows another so fast that there is no turn between them."""
     own = told(site, 1000, GIVE_UP, 50, {"connect": True}, 200)
     other = told(site, {"connect": True}, 100, GIVE_UP, 50, {"unplugged": True}, {"connect": True}, 200)
     assert answers(own) == answers(other) == [[7, UNPLUGGED]]
@@ -89,14 +89,14 @@ def test_who_asks_a_device_that_never_answers_does_not_wait_for_ever(site: Path)
 
 
 def test_bytes_that_are_no_text_do_not_stop_the_page(site: Path) -> None:
-    """Of another device, or of a line with faults."""
+    """From another device, or over a line with faults."""
     noise = [{"serial": each.hex()} for each in NOISE]
     said = told(site, {"connect": True}, *noise, 100, {"serial": HELLO}, *noise, 200, GIVE_UP, {"unplugged": True}, 100)
     assert answers(said) == [[7, UNPLUGGED]] and troubles(said)[-1] == "unplugged"
 
 
 def test_the_page_s_own_console_is_quiet_while_a_real_one_is_shown(site: Path) -> None:
-    """It may stand still in the middle of a tune."""
+    """It may have been stopped in the middle of a tune."""
     said = told(site, 500, START, {"until": "tone"}, {"connect": True}, LATER)
     tones = [int(tone) for kind, tone in said if kind == "tone"]
     assert len(tones) == 2 and tones[0] > 0 == tones[1]
