@@ -22,7 +22,7 @@ def balance(
     others: Annotated[str, typer.Option(help="Levels that play some games to compare, as easy,chance.")] = "",
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
-    """Who wins by seat, edition and switch; what is worth how much; do bribes pay: words, tables and pictures."""
+    """Write a report: who wins by seat, edition and switch, what things are worth, whether bribes pay."""
     from host.engine.tables import needed
 
     for package in ("numpy", "matplotlib"):
