@@ -58,13 +58,13 @@ def test_a_game_by_clicks_and_then_another(towns: Towns, visit: Visit) -> None:
             page.reload()
             reloaded = True
     assert player.clicks > 10 and reloaded
+    town.room.console.clock.run()
     if WHOLE:
         page.locator("#sheet").wait_for()
         assert f"{NAMES[live.table.winner]} wins the game!" in page.locator("#sheet").inner_text()
         until(lambda: kept, "the finished game's log")
         page.get_by_role("button", name="Next game").click()
     else:
-        town.room.console.clock.run()
         assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
     until(lambda: live.table.round == 1 and not live.table.over, "the next game")
     page.locator("#sheet").wait_for(state="hidden")
