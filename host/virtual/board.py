@@ -101,10 +101,6 @@ class VirtualBoard(wired.Board):
         """(red, green, blue) of all LEDs: the town's, then station by station."""
         return self.chain.colours
 
-    def station_leds(self, i: int) -> list[tuple[int, int, int]]:
-        """Return the colours of a station's LEDs, each (red, green, blue)."""
-        return self.stations[i].leds
-
     @cached_property
     def machine(self) -> Machine:
         """The module `machine` for firmware in this process."""

@@ -43,17 +43,6 @@ class I2C:
     ) -> None:
         pass
 
-    def scan(self) -> list[int]:
-        """Addresses 0x08 to 0x77 that acknowledge."""
-        found = []
-        for address in range(0x08, 0x78):
-            try:
-                self.writeto(address, b"")
-            except OSError:
-                continue
-            found.append(address)
-        return found
-
     def writeto(self, addr: int, buf: bytes | bytearray, stop: bool = True) -> int:
         """Write bytes to a chip. -> how many it acknowledged. Raises OSError."""
         return self.board.bus.writeto(addr, buf, stop)

@@ -111,7 +111,7 @@ def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
     scene.press(1, "1O")
     scene.press(3, "2O")
     scene.run(SECOND)
-    lit = [scene.board.station_leds(i)[5] != DARK for i in range(5)]
+    lit = [scene.board.stations[i].leds[5] != DARK for i in range(5)]
     assert lit[:4] == [False, True, False, True], "what is locked shines steadily where the person sits"
     scene.do(4, "3O")
     seen = [[False] * 5 for _ in range(5)]
@@ -119,7 +119,7 @@ def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
         scene.run(1)
         for i in range(5):
             for die in range(5):
-                seen[i][die] |= scene.board.station_leds(i)[die] != DARK
+                seen[i][die] |= scene.board.stations[i].leds[die] != DARK
     assert [sum(dice) for dice in seen] == [0, 1, 0, 1, 1]
     scene.board.stations[3].unplug()
     scene.run(20)

@@ -30,7 +30,7 @@ class Beat:
             self.sounded = now
         self.lines += [now] * kept
         for seat in self.seats:
-            if any(led != DARK for led in self.board.station_leds(seat)[:5]):
+            if any(led != DARK for led in self.board.stations[seat].leds[:5]):
                 self.dice.setdefault(seat, now)
         versions = self._screens()
         if self.lines and versions != self._versions:

@@ -82,7 +82,7 @@ def test_a_cup_lifted_early_shows_the_dice_to_nobody_else_and_answers_nothing() 
         scene.run(SECOND)
     assert scene.table.match.locked() == 0 and scene.table.journal.count == 0
     assert scene.picture(1).pixels == other
-    assert set(scene.board.station_leds(0)[:5]) == {(0, 0, 0)}
+    assert set(scene.board.stations[0].leds[:5]) == {(0, 0, 0)}
 
 
 def test_a_second_slam_throws_nothing_anew() -> None:

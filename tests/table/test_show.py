@@ -199,7 +199,7 @@ def test_at_the_end_the_winner_s_light_blinks_and_a_fanfare_sounds(flash: str) -
     scene.watch = lambda: tones.append(scene.board.tone)
     finish(scene)
     winner = scene.game.s[CHAMPION]
-    seats = [[any(scene.board.station_leds(seat)[5]) for seat in range(2)] for _ in range(500) if not scene.run(1)]
+    seats = [[any(scene.board.stations[seat].leds[5]) for seat in range(2)] for _ in range(500) if not scene.run(1)]
     assert {lit[winner] for lit in seats} == {True, False}
     assert scene.game.s[SHERIFF] == winner or not any(lit[1 - winner] for lit in seats)
     fanfare = [tone * 10 for tone, after in pairwise(TUNES[THE_END] + b"\0") if tone and tone != after]

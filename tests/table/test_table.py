@@ -23,7 +23,7 @@ def dealt(seats: int = 3, humans: int = 3, **more: Any) -> ScriptedConsole:
 
 
 def keep_leds(scene: ScriptedConsole, seat: int) -> list[tuple[int, int, int]]:
-    return scene.board.station_leds(seat)[:5]
+    return scene.board.stations[seat].leds[:5]
 
 
 def test_nobody_plays_and_every_station_says_so() -> None:

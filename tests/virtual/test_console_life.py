@@ -54,7 +54,7 @@ def test_restart_is_a_power_cycle_and_stop_frees_the_port(firmware: Firmware) ->
     assert console.port == path
     console.board.stations[0].press("keep1")
     console.advance(5)
-    assert console.board.station_leds(0)[0][0] == 1
+    assert console.board.stations[0].leds[0][0] == 1
     console.stop()
     console.stop()
     assert not console.running

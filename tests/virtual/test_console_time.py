@@ -32,7 +32,7 @@ def test_a_hook_presses_at_chosen_ticks(firmware: Firmware) -> None:
     def on_tick(now: int) -> None:
         if now == 1050:
             virtual.stations[0].press("ok")
-        low, high, _ = virtual.station_leds(0)[0]
+        low, high, _ = virtual.stations[0].leds[0]
         seen[now] = low | high << 8
         if now >= 1100:
             done.set()
@@ -59,14 +59,14 @@ import time
 a = time.ticks_ms()
 time.sleep_ms(200000)
 b = time.ticks_ms()
-print(a, b, time.ticks_diff(b, a), time.ticks_diff(a, b), time.ticks_add(a, 200) < 200)
+print(a, b, time.ticks_diff(b, a), time.ticks_diff(a, b))
 print(time.ticks_us() < 1 << 30)
 """
     clock = VirtualClock(start=2**30 - 101)
     with Console(VirtualBoard(), interpreter, firmware(main), clock) as console:
         with pytest.raises(UserError, match="code 0"):
             console.wait(PATIENCE)
-        assert console.output.split() == "1073741724 199901 200001 -200001 True True".split()
+        assert console.output.split() == "1073741724 199901 200001 -200001 True".split()
 
 
 def test_entropy_repeats_when_it_is_seeded_and_not_otherwise(firmware: Firmware, interpreter: list[str]) -> None:

@@ -17,10 +17,6 @@ if maxsize >> 32:  # with 64-bit words the built-in ones have a longer period
         """Return the milliseconds from start to end, across the end of the period."""
         return ((end - start + _HALF) & (_PERIOD - 1)) - _HALF
 
-    def ticks_add(ticks, delta):
-        """Return the time `delta` milliseconds later."""
-        return (ticks + delta) & (_PERIOD - 1)
-
 
 ticks_ms = box.ticks
 sleep_ms = box.sleep
@@ -29,14 +25,3 @@ sleep_ms = box.sleep
 def ticks_us():
     """Return the microseconds. Virtual ones go up in whole steps of the clock, and asking doesn't let time pass."""
     return (box.now * 1000 if box.step else _real_us()) & (_PERIOD - 1)
-
-
-if box.step:
-
-    def sleep_us(us):
-        """Sleep; times below a millisecond are nothing here."""
-        sleep_ms(us // 1000)
-
-    def sleep(seconds):
-        """Sleep for seconds."""
-        sleep_ms(int(seconds * 1000))
