@@ -81,8 +81,8 @@ class VirtualClock:
 
     # The test's side.
 
-    def advance(self, ms: int, patience: float = PATIENCE) -> None:
-        """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after `patience` s.
+    def advance(self, ms: int) -> None:
+        """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after PATIENCE s.
 
         The time counts from where it was to be held, even if a box that starts hasn't come to its first question yet.
         """
@@ -93,8 +93,8 @@ class VirtualClock:
                 self._go(ms)
             self._waiting = False
             self._change.notify_all()
-            if not self._change.wait_for(lambda: self._waiting or self._stopped, patience):
-                raise TimeoutError(f"the firmware has not asked for the time in {patience} s")
+            if not self._change.wait_for(lambda: self._waiting or self._stopped, PATIENCE):
+                raise TimeoutError(f"the firmware has not asked for the time in {PATIENCE} s")
             if self._stopped:
                 raise Stopped
 

@@ -7,7 +7,6 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +39,10 @@ def run(
     setup: Setup | None = None,
     language: str = "",
     site: Published | None = None,
-    told: Callable[[Hall], None] | None = None,
 ) -> None:
     """Serve until Ctrl-C. Raises UserError that says what to do.
 
-    site: the site whose pages friends open, if any may come; told: called when all is ready.
+    site: the site whose pages friends open, if any may come.
     """
     Archive(records).ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -57,8 +55,6 @@ def run(
     try:
         room.start(hall.arrivals.post)
         announce(hall, port, browser)
-        if told:
-            told(hall)
         server(hall, port).run(sockets=[listener])
     finally:
         listener.close()
