@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
-from itertools import takewhile
 from typing import Any, TypeAlias
 
 from dicetown import cards as c
@@ -276,7 +275,11 @@ def record(start: Start, entries: Sequence[Decision]) -> list[Line]:
 
 def why(entries: Iterable[Decision]) -> str:
     """Join the reason that follows a correction in a console's log, three bytes per entry. Raises ValueError."""
-    pieces = [choice for _, choice in takewhile(lambda e: e[0] == mishap.WHY, entries)]
+    pieces = []
+    for who, choice in entries:
+        if who != mishap.WHY:
+            break
+        pieces.append(choice)
     if any(piece >> 24 for piece in pieces):
         raise ValueError("a reason comes in pieces of three bytes")
     text = b"".join(piece.to_bytes(3, "little") for piece in pieces)
