@@ -1,7 +1,7 @@
 """The web application: the frame around every page, where pages are mounted, and how they get the live state.
 
 `create_app(hall)` makes it. A room of pages is a module with `routes(hall) -> list[Route]`; PAGES lists them, in the
-order in which a path is searched for. A page is `page(request, "name.html", **values)`: a Jinja2 template in
+order in which they are tried. A page is `page(request, "name.html", **values)`: a Jinja2 template in
 host/web/pages that extends frame.html, whose texts are marked with _( ). It has no script or style of its own: those
 are files in host/web/static. The live public state comes over `GET /live` as server-sent events (static/live.js).
 """

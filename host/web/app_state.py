@@ -73,13 +73,13 @@ class Hall(Dealer):
         self.gathers = False  # see `prepare`
         self.language = ""  # that the program was started with, if any
         self.finished: list[Finished] = []
-        self.kept = False  # `keep` has been told of the game that is over
+        self.kept = False  # whether the game that is over was handed to `keep`, or is a guided one
         self.over: Table | None = None  # the game that is over, until `keep` takes it
         self.keeping: asyncio.Task[None] | None = None
         self.commands = asyncio.Lock()
         self.level = ""  # of all bots of the next game, if it was chosen at the stations
         self.shut = False  # no other phone may join
-        self.friends: Friends | None = None  # who play from far away, if they may
+        self.friends: Friends | None = None  # friends far away, if they may come
         self.site: Published | None = None  # the site whose pages friends open
         self.cable: Cable | None = None  # to a real console, if friends may play at it
         self.shared: dict[str, dict[str, Any]] = {}  # friends' numbers, by the commitment to the seed they are part of
@@ -99,7 +99,7 @@ class Hall(Dealer):
             self.cable = Cable(self.live, self.command, self.begin)
 
     async def __aenter__(self) -> Self:
-        """Start to work: the server runs."""
+        """Start the tasks: the server has started."""
         self.arrivals.begin()
         if self.stations:
             self.begin(self.stations.work())
@@ -200,7 +200,7 @@ class Hall(Dealer):
         self.room.seat(setup.levels if setup else {})
 
     def hosted(self) -> Sequence[int]:
-        """Return the seats of bots that a program here plays, since the last `seat`."""
+        """Return the seats of bots that a program here plays, as `seat` last set them."""
         return self.room.hosted
 
     async def teach(self, code: str) -> None:

@@ -83,7 +83,7 @@ class Frugal(WebSocketsSansIOProtocol):
         """Take a piece of a message; end a connection that sends too many."""
         if self.close_sent:
             return
-        if len(self.frames) >= PIECES:  # of empty ones the limit on a message's size would let any number in
+        if len(self.frames) >= PIECES:  # empty ones never reach the limit on a message's size
             self._end(CloseCode.POLICY_VIOLATION, "too many pieces")
             return
         super().handle_cont(event)

@@ -118,7 +118,7 @@ class Stations:
     ) -> None:
         """Set the functions that return three numbers. frame: that of the live state's last frame.
 
-        said: how many lines the console has begun, from which its screens now follow; None: some are still to come.
+        said: how many lines the console has begun; its screens now follow from these. None: some are still to come.
         reached: how many lines the live state was given; None: unknown. Both modulo 65,536.
         """
         self.frame, self.said, self.reached = frame, said, reached

@@ -47,7 +47,7 @@ class Dealer:
         """Give the setup's bots their levels, where levels can be chosen. Raises UserError."""
 
     def hosted(self) -> Sequence[int]:
-        """Return the seats of bots that a program here plays, since the last `seat`."""
+        """Return the seats of bots that a program here plays, as `seat` last set them."""
         return ()
 
     async def ready(self) -> None:

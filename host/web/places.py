@@ -1,6 +1,6 @@
 """Limits how many may be here at a time, so that no address, not even this machine's, takes the places of another.
 
-It counts those who are here at the moment of asking, so that a burst passes no limit and a place is free at once.
+It counts those who are here at the moment of asking. So a burst passes no limit, and a place is free once it is left.
 """
 
 from __future__ import annotations

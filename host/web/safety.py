@@ -1,6 +1,6 @@
 """Guards every page: checks of a request's host and origin, limits, and headers on the answer.
 
-Every request is taken for an attack. A refusal is one plain line. Plain ASGI, so that streams and WebSockets pass.
+No request is trusted. A refusal is one plain line. Plain ASGI, so that streams and WebSockets pass.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def run(
 
 
 class Server(uvicorn.Server):
-    """Ends streams before it waits for their connections at the end, and connections that read nothing at any time."""
+    """Ends connections that read nothing. When it stops, it ends all streams before it waits for connections."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)

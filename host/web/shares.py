@@ -28,7 +28,7 @@ class Shares:
         self.tell_all = tell
         self.turn = 0  # number of the newest exchange; older ones end
         self.over = 0  # number of the last exchange that has ended
-        self.promise = ""  # the console's last one
+        self.promise = ""  # the console's last promise
         self.hashes: dict[int, str] = {}  # by station
         self.numbers: dict[int, str] = {}  # by station, after all hashes are known
         self.ready: dict[str, Any] | None = None  # {promise, shares} in the seed of the next game

@@ -1,5 +1,5 @@
-// The page of a console on the air: takes a place, presses buttons, shows the private page and the lights, over one
-// WebSocket (STATION.md, firmware/air/README.md).
+// The page that a console with a radio sends to phones: takes a place, presses buttons, shows the private page and the
+// lights, all over one WebSocket (STATION.md, firmware/air/README.md).
 
 import { facts } from "./facts.js";
 import { read } from "./outline.js";
@@ -74,7 +74,7 @@ function tone(hertz) {
   if (sound && hertz) sound.pitch.frequency.value = hertz;
 }
 
-/** A browser lets a page sound only after a press. */
+/** Prepare the tone. Called after a press: before one, browsers let no page make a sound. */
 function listen() {
   if (sound) return;
   const context = new AudioContext(), pitch = context.createOscillator(), play = context.createGain();
@@ -116,7 +116,7 @@ function draw() {
   if (lights) document.querySelectorAll("#keeps .led").forEach((led, i) => light(led, lights.leds[station][i]));
 }
 
-/** The buttons stay: one that is exchanged under a finger, when somebody else sits down, is never clicked. */
+/** Update the buttons in place: one that was replaced under a finger would never be clicked. */
 function drawPlaces() {
   while (at("places").children.length < places.length) at("places").append(place(at("places").children.length));
   [...at("places").children].forEach((button, i) => {
@@ -135,14 +135,14 @@ function place(i) {
   return button;
 }
 
-/** Only the phone that sets games up is told how the network stands, and only between games can it be changed. */
+/** Only the phone that sets games up is sent the state of the network, which can be changed only between games. */
 function drawHome() {
   at("home").hidden = !network || seats.length > 0;
   if (network) at("stands").textContent = words().home[network].replace("{address}", ADDRESS);
   at("leave").hidden = network === "own";
 }
 
-/** Newlines part what is sent, which is no JSON: whatever is written is the name, and is the password. */
+/** Check and send the form. It is sent with newlines in between, not as JSON, so names and passwords go unchanged. */
 function saveHome(name, password, country) {
   const say = words().home;
   at("objection").textContent = objection(say, bytes(name), bytes(password), country);
@@ -171,7 +171,7 @@ function drawStrip() {
   }));
 }
 
-/** What buttons do, part from part: a screen has spaces between them, one where there is no room for more. */
+/** Put dots between what the buttons do: a screen has spaces there, only one if there is no room for more. */
 const apart = (text) => text.replace(/ {2,}|(?<=:.*) (?=\p{Lu}{3,}:)/gu, " · ");
 
 function lines(said) {
@@ -276,7 +276,7 @@ at("language").onchange = () => {
   draw();
 };
 document.documentElement.lang = language;
-addEventListener("beforeunload", () => { // five phones fill the console: a page that is loaded again needs this one's place
+addEventListener("beforeunload", () => { // of five: a reloaded page needs this one's connection
   socket.onclose = null;
   socket.close();
 });

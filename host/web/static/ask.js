@@ -1,4 +1,4 @@
-// What a page asks of its server: -> "", or what is wrong. The site has another module in place of this one.
+// Asks something of the page's server -> "", or what is wrong. The site replaces this module with its own.
 
 export async function ask(path, body) {
   const answer = await fetch(path, {

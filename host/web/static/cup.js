@@ -4,22 +4,22 @@ import { facts } from "./facts.js";
 import { fresh } from "./page.js";
 
 const { width: WIDTH, height: HEIGHT } = facts.screen;
-const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // as a canvas has them
-const KEYS = facts.keys; // of the keyboard -> button
-const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
+const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // pixels of a canvas
+const KEYS = facts.keys; // keyboard key -> button
+const RATTLE = 700; // ms after a throw until the cup tips itself
 
 export const DARK = "000000"; // an LED
 
-/** Pixels onto the canvas; null: all dark. */
+/** Paint a screen on the canvas; bits: null if it is dark. */
 export function paint(canvas, bits) {
-  const context = canvas.getContext("2d", { willReadFrequently: true }); // no use for a graphics card: it is written, not drawn
+  const context = canvas.getContext("2d", { willReadFrequently: true }); // written pixel by pixel: a graphics card doesn't help
   const image = context.createImageData(WIDTH, HEIGHT);
   const pixels = new Uint32Array(image.data.buffer);
   for (let i = 0; i < pixels.length; i++) pixels[i] = bits && bits[i >> 3] >> (7 - (i & 7)) & 1 ? LIT : UNLIT;
   context.putImageData(image, 0, 0);
 }
 
-/** LEDs run dim: full light, or dark. colour: rrggbb. */
+/** Show an LED at full brightness, since LEDs run dim, or dark. colour: rrggbb. */
 export function light(element, colour) {
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
@@ -32,17 +32,17 @@ export function lightTown(colours) {
   document.querySelectorAll(".lamp").forEach((lamp, n) => light(lamp, colours[n]));
 }
 
-/** A click leaves the focus where it was: Enter presses a button reached by Tab, else OK. */
+/** Let a click leave the focus where it was: Enter presses a button only if Tab has reached it, else OK. */
 export function keepFocus(event) {
   if (event.target.closest("button")) event.preventDefault();
 }
 
-/** Send buttons, keys and the cup to `station()`; call `started` with each. While the screen is covered buttons do
- * nothing; while it waits for the town (seen.js), a button lets the town go on: nobody answers what they have not seen.
- * started(action): one begins. tips(): whether a cup that was slammed tips itself. -> tap(button, times); cup(action). */
+/** Send buttons, keys and the cup to `station()`. While the screen is covered, buttons do nothing. While it waits for the
+ * town (seen.js), a button only shows the rest at once: nobody answers unseen. started(action): called with each action.
+ * tips(): whether a cup that was slammed tips itself. -> tap(button, times); cup(action). */
 export function controls(root, seen, station, { started, tips }) {
   (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
-  const held = new Map(); // what is down -> button's element
+  const held = new Map(); // button that is down -> its element
   const covered = root.querySelector("#covered");
   let tipping;
   const begin = (action) => {
@@ -57,7 +57,7 @@ export function controls(root, seen, station, { started, tips }) {
   const press = (name, element) => {
     if (held.has(name) || station() === null) return;
     if (!covered.hidden) return point(covered);
-    if (name === "ok" && seen.throws(station())) return cup("slam"); // it goes on, as it would have a moment before
+    if (name === "ok" && seen.throws(station())) return cup("slam"); // OK goes on to the throw, as it did a moment ago
     if (skips() || (name === "ok" && fresh())) return;
     held.set(name, element);
     element?.classList.add("down");
@@ -92,7 +92,7 @@ export function controls(root, seen, station, { started, tips }) {
   const cup = (action, itself = tips()) => {
     const i = station();
     if (i === null) return;
-    skips(); // the cup goes down all the same: that throws, and answers nothing
+    skips(); // the cup goes down all the same: a slam throws, and answers nothing
     begin(action);
     if (action === "slam") shake(root.querySelector(".private"));
     if (action === "slam" && itself) tipping = setTimeout(() => seen.send(i, "tip"), RATTLE);
@@ -135,14 +135,14 @@ export function controls(root, seen, station, { started, tips }) {
   return { tap, cup };
 }
 
-/** How long dice tumble (firmware/table/tumble.py). */
+/** Shake the page for as long as dice tumble (firmware/table/tumble.py). */
 function shake(page) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const ways = [0, -9, 8, -7, 6, -5, 4, -2, 1, 0];
   page.animate(ways.map((way) => ({ transform: `translate(${way / 2}px, ${way % 2}px) rotate(${way / 6}deg)` })), { duration: 500 });
 }
 
-/** Point at what lies over the screen: it says what to do first, as does the hint above it. */
+/** Flash the cover of the screen, which says what to do first. */
 function point(covered) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   covered.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 400 });

@@ -1,13 +1,13 @@
-// A phone is a cup: shaken, or laid on its face, it is slammed; dragged up or taken up again, it is tipped. Buttons do the
-// same. Browsers tell a page of a phone's motion over https only, and some ask first.
+// A phone as a cup: to shake it or lay it on its face slams the cup; to drag the cover up or take the phone up again
+// tips it. Buttons do the same. Browsers report a phone's motion only over https, and some ask first.
 
-const JOLT = 18; // m/s², beside gravity: a shake, not a walk
+const JOLT = 18; // m/s², without gravity: more than walking
 const FACE_DOWN = -8.5; // m/s² along the screen's axis
-const UP = 2;
+const UP = 2; // m/s² along that axis: it is taken up again
 const REST = 1200; // ms from one slam to the next
 const DRAG = 60; // px
 
-/** slam(laid): laid, it is tipped when it is taken up again. */
+/** slam(laid): whether the phone was laid on its face; then taking it up calls tip(). */
 export function moves(cup, { slam, tip }) {
   let slammed = -REST, laid = false, from = null;
   const slams = (how) => {
@@ -42,7 +42,7 @@ export function moves(cup, { slam, tip }) {
   }
 }
 
-/** A phone that asks before it tells of its motion asks at the first tap. */
+/** Ask for the phone's motion, if this browser wants to be asked; only a tap may do that. */
 function ask() {
   globalThis.DeviceMotionEvent?.requestPermission?.().catch(() => {});
 }

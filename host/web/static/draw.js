@@ -1,4 +1,4 @@
-// Draws a state into the page: what the server says, nothing added up. Texts go in as text, never as markup.
+// Draws a state into the page, as the server sends it; nothing is computed here. Texts go in as text, never as markup.
 
 import { facts } from "./facts.js";
 
@@ -16,12 +16,12 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Set what an element says; nothing is drawn if it says so already. */
+/** Set an element's text; nothing is drawn if it has that text already. */
 export function text(element, said) {
   if (element.textContent !== said) element.textContent = said;
 }
 
-/** A line across the top, as long as it holds; "" takes it away. */
+/** Show a line across the top until the next call; "" takes it away. */
 export function trouble(said) {
   text(at("trouble"), said);
   at("trouble").hidden = !said;
@@ -42,7 +42,7 @@ export function draw(state) {
   drawDigest(state);
 }
 
-/** What was told last holds a record to this game: it stays when the game is gone, until another begins. */
+/** Show the digest, by which a record can be checked. It stays after the game, until another begins. */
 function drawDigest(state) {
   if (state.digest === "" && state.seats.length === 0) return;
   text(at("digest").querySelector("code"), state.digest);
@@ -51,7 +51,7 @@ function drawDigest(state) {
 
 // The town
 
-const STOCKS = { // what lies at a location: what it depends on, and how it is drawn
+const STOCKS = { // what lies at a location: the values it depends on, and how it is drawn
   mine: [(s) => s.mine, (s) => [gold(s.mine)]],
   bank: [(s) => s.bank, (s) => [money(s.bank)]],
   stagecoach: [(s) => s.coach, (s) => [money(s.coach)]],
@@ -61,8 +61,8 @@ const STOCKS = { // what lies at a location: what it depends on, and how it is d
   townhall: [(s) => [s.row, s.deeds], (s) => [...s.row.map(offered), pile("deed", s.deeds)]],
   doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion", "data-term": "potion" }, title))],
 };
-const ROOM = 11; // letters for all who lead somewhere; with more, and beside a hand, they stand as their glyphs
-const NAME = 6; // letters; a longer one stands in two lines of small type, or behind its glyph
+const ROOM = 11; // letters for the names of all who lead; if they don't fit, or beside a hand, glyphs stand for them
+const NAME = 6; // letters of a name; a longer one is shown in two small lines, or only as its glyph
 const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n]) => [n, STOCKS[name]]));
 
 function drawLocation(place, state) {
@@ -202,9 +202,9 @@ function drawSheet(state) {
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
 
-const LONG = 52; // letters, as many as fit a line beside stations
+const LONG = 52; // letters that fit a line beside the stations
 
-// The story: #log keeps its end in sight by itself (town.css), unless somebody reads further up
+// The story: #log keeps its end in sight by itself (town.css), unless somebody has scrolled up
 
 /** mark: a round or a throw begins with it; card: the section of the rule book about the card that is played. */
 export function tell(said, loud, mark, card) {
@@ -221,11 +221,11 @@ const looks = ({ loud, mark }) => `${loud ? "loud" : ""} ${mark && `new-${mark}`
 
 export function retell(lines) {
   at("lines").replaceChildren(...lines.map((line) => make("p", { class: looks(line) }, line.said)));
-  if (lines.length) at("log").scrollTop = 0; // which lays the page out
+  if (lines.length) at("log").scrollTop = 0; // to its end; forces a layout
   headline(lines.at(-1)?.said ?? "");
 }
 
-/** A long one is smaller, so that the town stays where it is. */
+/** Show what is said last; a long text in smaller type, so that the town stays where it is. */
 function headline(said) {
   text(at("said"), said);
   at("said").classList.toggle("long", said.length > LONG);

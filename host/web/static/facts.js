@@ -1,3 +1,3 @@
-// The numbers and names of the game, as the server has them (host/web/facts.py). No script has its own.
+// The game's numbers and names, from the server (host/web/facts.py). No script has its own.
 
 export const facts = JSON.parse(document.getElementById("facts").textContent);

@@ -1,25 +1,25 @@
-// What to do at a station now, from public facts and what was done at this page: the private screen says the rest. And
-// what OK does there.
+// Says what to do at a station now, from public facts and from what was done on this page; the private screen says the
+// rest. Also says what OK does there.
 
 import { labels, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { whom } from "./words.js";
 
-const ASKS = new Set(["dice", "list", "bribe"]); // private pages on which an answer is locked
-let thrown = ""; // the throw for which the cup was slammed here last
+const ASKS = new Set(["dice", "list", "bribe"]); // private pages on which people lock an answer
+let thrown = ""; // the last throw for which the cup was slammed here
 
-/** A throw of a seat: it has another number of kept dice, or another round. */
+/** Name a seat's throw: each differs in the round or the number of kept dice. */
 const which = (state, i) => `${i} ${state.round} ${state.seats[i]?.dice.filter((face) => face !== null).length}`;
 
-/** The cup of a station goes down: over the result of a round, for the next throw. */
+/** Note that the cup of a station was slammed. Over the result of a round, it asks to go on to the next throw. */
 export function slammed(state, i) {
   thrown = which(state, i);
   if (document.getElementById("page").dataset.kind === "result") dispatchEvent(new Event("hasten"));
 }
 
-export const LONG = 100; // letters, as many as fit four lines
+export const LONG = 100; // letters that fit four lines
 
-/** A long one is smaller, so that the buttons stay where they are. */
+/** Set a text; a long one in smaller type, so that the buttons stay where they are. */
 export function say(element, said) {
   text(element, said);
   element.classList.toggle("long", said.length > LONG);
@@ -36,16 +36,16 @@ export function hint(state, i, down) {
   const keeps = seat.awaited && state.question === "keep", dice = keeps && thrown === which(state, i);
   if (down) return dice ? hints.thrown : keeps ? hints.keep : hints.down;
   const page = document.getElementById("page"), { kind, thrown: lies } = page.dataset;
-  if (kind === "result") return hints.result; // a slam goes on even where a card may be played
+  if (kind === "result") return hints.result; // a slam goes on even if a card may be played
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
-  // What follows a window may stand there while it is open.
+  // The station's next question may be on its screen already while a window is open.
   const ahead = facts.windows.includes(state.question) && !page.classList.contains("locked") && { bribe: hints.offer, list: hints.choose }[kind];
   if (ahead) return ahead;
-  if (!seat.awaited) return { play: hints[state.question], go: hints.goes }[page.dataset.may] ?? hints.wait; // asked later, or throws
+  if (!seat.awaited) return { play: hints[state.question], go: hints.goes }[page.dataset.may] ?? hints.wait; // they are asked later, or throw
   return dice || (keeps && lies) ? hints.dice : hints[state.question] ?? hints.choose;
 }
 
-/** What OK does on a private page (outline.js). */
+/** Say what OK does on a private page (outline.js). */
 export function answer(page) {
   if (page.locked && ASKS.has(page.kind)) return labels.ok.unlock;
   const chosen = page.choices.find((each) => each.chosen)?.text;
@@ -63,7 +63,7 @@ export function answer(page) {
   }
 }
 
-/** "Lock Q Q: $1"; without a marked die what the console says that would cost. */
+/** Say "Lock Q Q: $1"; without a marked die, what the console says it costs. */
 function lock(page) {
   const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
   if (!marked.length) return page.cost.text ? `OK · ${page.cost.text}` : "OK";

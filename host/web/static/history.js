@@ -1,5 +1,5 @@
-// Turns the pages of a past game: keys and buttons fetch the next step and put it in place of this one. Without it the
-// same links load whole pages.
+// Turns the pages of a past game: keys and links fetch the next step and replace the one that is shown. Without this
+// script, the same links load whole pages.
 
 const turns = () => document.querySelectorAll("#step [data-key]");
 let turning = false;
@@ -11,7 +11,7 @@ async function turn(address, focus) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(answer.status);
     const step = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("step");
-    const told = document.querySelector(".told"); // stays in the page, so that a screen reader tells what is new in it
+    const told = document.querySelector(".told"); // the element stays, so that a screen reader reads what is new in it
     document.querySelectorAll("#step > :not(.told)").forEach((old) => old.remove());
     told.replaceChildren(...step.querySelector(".told").childNodes);
     step.querySelector(".told").remove();

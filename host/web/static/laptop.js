@@ -1,4 +1,5 @@
-// The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
+// The stations at the laptop: one is in the hand, and its screen is shown while its cup is tipped. The server decides
+// which one.
 
 import { controls, light } from "./cup.js";
 import { GLYPHS, labels, make } from "./draw.js";
@@ -14,25 +15,25 @@ const seen = new Seen(show);
 addEventListener("guide", show);
 
 const hand = () => seen.lights?.hand ?? null;
-const played = () => hand() ?? first(); // by what is pressed here
+const played = () => hand() ?? first(); // the station that presses go to
 const { tap } = controls(document.getElementById("cup"), seen, played, {
   started: (action) => action === "slam" && state && slammed(state, played()),
   tips: () => people().length === 1,
 });
 throws(seen, played);
 
-/** Seats of persons who play at this laptop. */
+/** Return the seats of people who play at this laptop. */
 function people() {
   return (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !seen.lights?.phones[seat.i]);
 }
 
-/** The station to take up first: one of a person who is awaited, else of any person here. */
+/** Return the station to take up first: that of an awaited person here, else of any person here. */
 function first() {
   const here = people();
   return (here.find((seat) => seat.awaited) ?? here[0])?.i ?? 0;
 }
 
-/** Once for all that comes together. */
+/** Draw soon: once for all changes that come together. */
 function show() {
   if (!due) queueMicrotask(draw);
   due = true;

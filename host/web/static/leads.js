@@ -1,23 +1,23 @@
-// When the cups are lifted the dice that lead flash at their buildings, until something comes of it. A question or the next
-// throw does not wait for them.
+// When the cups are lifted, the leading dice flash at their buildings, until the next event. A question, the next throw
+// and a lock neither wait for them nor end them.
 
 import { FACES, make } from "./draw.js";
 
-const STAY = 650; // ms, at most: two flashes
-const BESIDE = new Set(["ask", "throw", "lock"]); // events that leave them
+const STAY = 650; // ms at most: two flashes
+const BESIDE = new Set(["ask", "throw", "lock"]); // events that don't end them
 let state = null, shown = [], lifted = false;
 addEventListener("drawn", ({ detail }) => {
   state = detail.state;
   if (!detail.event || BESIDE.has(detail.event.name)) return;
   lifted = detail.event.name === "keep";
-  if (!lifted) away(); // whether what comes next stays for a while or is skipped
+  if (!lifted) away(); // even if what comes next is skipped
 });
 
 function away() {
   for (const each of shown.splice(0)) each.remove();
 }
 
-/** In the frame in which the cups lift, once that is painted. */
+/** Flash the leading dice in the frame in which the cups lift, after it is drawn. */
 function flash() {
   away();
   if (!lifted) return;

@@ -1,4 +1,4 @@
-// The guided game: what came of it, one note after the other and not before the town shows it; and what to press now.
+// The guided game: what happened, one note after the other, none before the town shows it; and what to press now.
 
 import { keepFocus } from "./cup.js";
 import { labels, make } from "./draw.js";
@@ -6,11 +6,11 @@ import { facts } from "./facts.js";
 
 const at = (id) => document.getElementById(id);
 const panel = at("lesson");
-let told = null, read = 0, drawn = 0; // notes that were read; the last frame that the town has shown
+let told = null, read = 0, drawn = 0; // the note that is shown; the last frame that the town has shown
 const said = new Map(); // frame -> its sentence
 const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: "T" };
 const CUP = { s: "slam", t: "tip" };
-const touched = matchMedia("(pointer: coarse)"); // without keys, name the buttons
+const touched = matchMedia("(pointer: coarse)"); // there are no keys: name the buttons
 
 addEventListener("drawn", ({ detail }) => {
   drawn = detail.n;
@@ -18,7 +18,7 @@ addEventListener("drawn", ({ detail }) => {
   show();
 });
 addEventListener("guide", ({ detail: guide }) => {
-  if (!told && guide) read = Math.max(0, guide.notes.length - 1); // this page is new: the last one again
+  if (!told && guide) read = Math.max(0, guide.notes.length - 1); // this page is new: show the last note again
   told = guide;
   document.body.classList.toggle("learning", Boolean(told));
   panel.hidden = !told;
@@ -51,13 +51,13 @@ function showNote(note, more) {
     make("p", {}, note.text));
 }
 
-/** What a key, or the button that does the same, is called here. */
+/** Return the name of a key, or on a touch screen of the button that does the same. */
 function called(name) {
   if (!touched.matches || !names[name]) return names[name] ?? name;
   return (at(CUP[name]) ?? document.querySelector(`[data-button="${facts.keys[name]}"]`)).textContent.trim();
 }
 
-/** more: notes that are not yet read; what is asked is told by them. */
+/** more: unread notes, which have to be read first: they explain the task. */
 function showTask(task, more) {
   const key = JSON.stringify([task, more > 0]);
   if (at("task").drawn === key) return;

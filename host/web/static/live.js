@@ -1,14 +1,14 @@
-// The public state over server-sent events, for any page: live(onFrame, onBroken). onFrame(frame, at): at is the moment
-// at which it may be known, where friends far away see it as well; else it is undefined. A frame is
-// {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
-// The site has another module in place of this one.
+// The public state over server-sent events, for any page: live(onFrame, onBroken). onFrame(frame, at): with friends far
+// away, `at` is the moment from which a frame may be shown, so that all see it together; else it is undefined. A frame
+// is {n, event, said, loud, state} with the whole state; the first of each connection has a `log` of {said, loud}, too.
+// The site replaces this module with its own.
 
 import { onWaking } from "./wake.js";
 
-const SILENCE = 40000; // ms without a sign of life, after which it connects again
+const SILENCE = 40000; // ms without a sign of life until it connects again
 let take = null; // gets each frame's text
 
-/** From now on `other` gets the frames. -> what took them so far */
+/** Let `other` get the frames from now on -> what took them so far. */
 export function handOver(other) {
   const before = take;
   take = other;

@@ -6,7 +6,7 @@ import { GLYPHS, labels, make } from "./draw.js";
 const at = (id) => document.getElementById(id);
 const guests = at("guests"), start = at("start"), count = at("count"), joinIn = at("join-in"), way = at("way");
 const phone = document.body.classList.contains("phone");
-const wished = Number(count?.value); // that the program was started with
+const wished = Number(count?.value); // seats that the program was started with
 let state = null, chosen = false;
 
 addEventListener("drawn", ({ detail }) => {
@@ -37,7 +37,7 @@ start?.addEventListener("submit", async (event) => {
   await begin(start.querySelector("button"), Number(count.value), at("not-started"));
 });
 
-/** Start a game of so many; what is wrong is said there. */
+/** Start a game with this many seats; `wrong` shows what is wrong. */
 async function begin(button, seats, wrong) {
   button.disabled = true;
   wrong.textContent = await ask("/start", { seats });

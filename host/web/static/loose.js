@@ -1,4 +1,4 @@
-// Dice that tell their faces: the slam throws all that are under the cup; here one is thrown alone, or goes wrong.
+// Electronic dice: a slam throws all dice under the cup; here a single one is thrown, or goes wrong.
 
 import { labels } from "./draw.js";
 
@@ -13,7 +13,7 @@ export function throws(seen, station) {
   }
 }
 
-/** odd: what is odd about each die of the station, as host/virtual/tosses.py has it. */
+/** odd: what is odd about each die of the station, in the words of host/virtual/tosses.py. */
 export function show(odd) {
   dice.forEach((button, i) => {
     const what = odd?.[i] ?? "";

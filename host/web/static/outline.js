@@ -1,4 +1,4 @@
-// A private page as the console describes it: 256 bytes of codes (STATION.md) -> what it says, in the page's language.
+// Reads a private page, 256 bytes of codes (STATION.md), into what it says in the page's language.
 // tests/screens/read_page.py does the same in Python; a test compares them.
 
 import { facts } from "./facts.js";
@@ -7,10 +7,10 @@ const { alike, codes, kinds, standing, signs, letters, named, location: PLACE } 
 const FACES = Object.keys(facts.faces);
 const SPACE = 32;
 const LOOKS = ["thrown", "marked", "kept"];
-const RULES = new Map(Object.entries(facts.cards).map(([card, section]) => [named[card][0], section])); // by texts
+const RULES = new Map(Object.entries(facts.cards).map(([card, section]) => [named[card][0], section])); // a card's text -> its section
 
-/** texts: of the console, by number; names: of the seats. -> {kind, title, lines, choices, dice, cost, hint} and how it
- * stands: locked, asked, card, unthrown, goes, tumbling. A line is {text, rule}: the section of the rules about a card in it. */
+/** texts: of the console, by number; names: of the seats. -> {kind, title, lines, choices, dice, cost, hint} and flags:
+ * locked, asked, card, unthrown, goes, tumbling. A line is {text, rule}; rule: the rules' section on a card in it. */
 export function read(page, texts, names) {
   return new Reader(page, texts, names).read();
 }
@@ -36,7 +36,7 @@ class Reader {
   }
 
   take(code) {
-    const apart = code === SPACE && this.row && kinds[this.page[0]] === "result"; // who has won stands in a column of its own
+    const apart = code === SPACE && this.row && kinds[this.page[0]] === "result"; // the winners have a column of their own
     if (code >= codes.FIRST) return this.say(apart ? " · " : letter(code));
     switch (code) {
       case codes.ROW: this.row = this.next(); return this.say(" ");
@@ -63,7 +63,7 @@ class Reader {
     this.rows.set(this.row, { text: line.text + said, rule: line.rule || rule });
   }
 
-  /** Its placeholders are filled in. */
+  /** Say a text, with its placeholders filled in. */
   text(number) {
     const said = this.texts[number];
     const card = said.includes("&") ? named[this.card] : null;
@@ -86,8 +86,7 @@ class Reader {
 
 const trimmed = ({ text, rule }) => ({ text: text.trim(), rule });
 
-/** Of the console's font. */
-/** Letters as a word in its own alphabet: the font has one form for those that look alike. */
+/** Spell a word in its own alphabet: the console's font has one form for letters that look alike. */
 function spelled(word) {
   return word.map((each) => (word.some((one) => /[А-яЁё]/u.test(one)) ? alike[each] ?? each : each)).join("");
 }

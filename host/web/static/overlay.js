@@ -5,7 +5,7 @@ import { facts } from "./facts.js";
 import { live } from "./live.js";
 import { Player } from "./play.js";
 
-const FADE = 9000; // ms after which what was said goes, unless the game is over
+const FADE = 9000; // ms until the last sentence fades, unless the game is over
 const at = (id) => document.getElementById(id);
 let fading;
 

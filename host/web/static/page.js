@@ -1,4 +1,5 @@
-// The private page as HTML: dice to tap, choices, and an OK that says what it does. Each presses buttons of the station.
+// The private page as HTML: dice to tap, choices, and an OK that says what it does. All of them press the station's
+// buttons.
 
 import { FACES, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
@@ -10,13 +11,13 @@ const at = (id) => document.getElementById(id);
 const dice = [...document.querySelectorAll(".keep")];
 const ok = document.querySelector('[data-button="ok"]');
 const [left, right] = ["left", "right"].map((name) => document.querySelector(`[data-button="${name}"]`));
-const TURNS = new Set(["dice", "throw", "waiting", "window", "score"]); // LEFT leads to the town, RIGHT to the hand
-const BY_KEY = new Set(["hand", "bribe"]); // the keep buttons choose
+const TURNS = new Set(["dice", "throw", "waiting", "window", "score"]); // pages where LEFT leads to the town, RIGHT to the hand
+const BY_KEY = new Set(["hand", "bribe"]); // pages where the keep buttons choose
 const NOTES = new Set(facts.outline.notes.map((number) => labels.texts[number])); // why an answer does not count
-const DEAF = 250; // ms in which OK takes nothing back, once it says that it would: two quick taps are one
+const DEAF = 250; // ms for which OK takes nothing back after it begins to offer that: two quick taps count as one
 let shown = "", changed = 0;
 
-/** bytes: of a station's page, or none; seats: whose names stand in it; tap(button, times): press it. */
+/** bytes: a station's page, if there is one; seats: for the names in it; tap(button, times): press a button. */
 export function show(bytes, seats, tap) {
   const page = bytes ? read(bytes, labels.texts, seats.map((seat) => seat.name)) : null;
   const key = JSON.stringify(page);
@@ -29,14 +30,14 @@ export function show(bytes, seats, tap) {
   text(at("cost"), noted ? page.hint.text : page?.cost.text || (page?.dice.length ? page.hint.text : ""));
   at("cost").classList.toggle("noted", noted);
   at("page").dataset.kind = page?.kind ?? "";
-  at("page").dataset.thrown = page?.dice.length && !page.unthrown ? "yes" : ""; // also beside advice
+  at("page").dataset.thrown = page?.dice.length && !page.unthrown ? "yes" : ""; // even while advice is shown
   at("page").classList.toggle("locked", Boolean(page?.locked));
   const kept = at("list").contains(document.activeElement) ? [...at("list").children].indexOf(document.activeElement) : -1;
   at("list").replaceChildren(...(page ? choices(page, tap) : []));
   at("list").children[kept]?.focus();
   at("list").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   dice.forEach((button, place) => die(button, place, page));
-  const said = (page ? answer(page) : "OK").replaceAll(/ (?=[:;?!])/gu, "\u00a0"); // in French no line begins with these
+  const said = (page ? answer(page) : "OK").replaceAll(/ (?=[:;?!])/gu, "\u00a0"); // in French, a line must not begin with these
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
   ok.classList.toggle("idle", page?.kind === "waiting" || (page?.kind === "window" && !page.card && !page.goes));
@@ -45,10 +46,10 @@ export function show(bytes, seats, tap) {
   text(right, `${TURNS.has(page?.kind) ? labels.cards : labels.right}\u00a0▶`);
 }
 
-/** Whether OK takes nothing back yet. */
+/** Return whether OK takes nothing back yet. */
 export const fresh = () => performance.now() - changed < DEAF;
 
-/** A die as it lies, or the number of its button where there is none. */
+/** Show a die on its button, or only the button's number if there is no die. */
 function die(button, place, page) {
   const found = page?.dice.find((each) => each.place === place);
   button.classList.toggle("unused", Boolean(page) && page.kind !== "lobby" && !page.dice.length);

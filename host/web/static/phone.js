@@ -1,4 +1,4 @@
-// A phone as one station: its private page, its cup. The town above it is town.js's.
+// A phone as one station: its private page and its cup. town.js draws the town above it.
 
 import { controls } from "./cup.js";
 import { moves } from "./cup_moves.js";
@@ -18,7 +18,7 @@ const { tap, cup } = controls(at("cup"), seen, () => station, {
     navigator.vibrate?.(10);
     if (action === "slam" && state) slammed(state, station);
   },
-  tips: () => true, // only the person who holds the phone sees it
+  tips: () => true, // only the person with the phone sees the dice
 });
 moves(at("cup"), { slam: (laid) => cup("slam", !laid), tip: () => cup("tip") });
 throws(seen, () => station);

@@ -1,72 +1,72 @@
-// Shows events one after the other, each long enough to be seen; goods fly to where they go. When much is waiting it goes
-// faster; nothing is left out.
+// Shows events one after the other, each long enough to be seen; goods fly to where they go. It goes faster if much is
+// waiting, but leaves nothing out.
 
 import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
-const HOLD = { // ms that an event stays, when there is time
+const HOLD = { // ms that an event stays if there is time
   round: 700, keep: 450, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 300, offer: 900, tie: 800,
   win: 800, visit: 900, move: 450, look: 300, score: 500, end: 300, throw: 100,
 };
-const LATE = 5000; // ms of what is waiting, from which on it goes faster
-const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
-const HASTE = 0.4; // of its time, for who has read what came of the round and throws for the next
-const LEAST = 0.12;
-const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
-const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
-const SEQUEL = new Set(["win", "look", "visit", "play"]); // before a move, which shows what came of it,
-const NEXT = new Set(["win", "look", "round", "throw", "ask"]); // and whatever comes before these: goods fly on meanwhile,
-const FIRST = 0.42; // stay for this part of their time
-const HUSH = 1000; // ms, at least, between the last lock and the lift, in which a drum rolls; the console counts meanwhile
-const BEAT = 100; // ms in which all of them come: the console tells them within 30
+const LATE = 5000; // ms of waiting events; with more it goes faster
+const SOON = 1000; // the same while the table waits a moment for people to play a card
+const HASTE = 0.4; // part of its time, if somebody has read the round's result and throws for the next
+const LEAST = 0.12; // part of its time, at least
+const TOGETHER = ["keep", "throw", "hand"]; // several of these in a row happen at once
+const BRIEF = 0.25; // part of its time: a move inside the town, or before another for the same cause
+const SEQUEL = new Set(["win", "look", "visit", "play"]); // before a move, their result, these stay for FIRST
+const NEXT = new Set(["win", "look", "round", "throw", "ask"]); // before these, everything does: goods fly on meanwhile
+const FIRST = 0.42; // part of its time
+const HUSH = 1000; // ms at least of drum roll between the last lock and the lift; the console counts meanwhile
+const BEAT = 100; // ms in which all of a row arrive: the console sends them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What is shown follows from the moments at which frames are to be known, not from when a page gets to it: so pages in
- * several towns stay together, and one that was late catches up. */
+/** What is shown depends on the moments at which frames may be known, not on when a page gets to them. So pages in
+ * several towns stay together, and a late one catches up. */
 export class Player {
-  /** show(frame): draw a frame. told(number): it has stood as long as it is to stand. */
+  /** show(frame): draws a frame. told(number): called when that frame has been shown for long enough. */
   constructor(show, told) {
     Object.assign(this, { show, told });
     this.waiting = []; // [{frame, at}]
-    this.time = 0; // when what is shown began, which this page may have come late for
+    this.time = 0; // when the shown frame should have begun; this page may be late
     this.busy = false;
     this.skipping = false;
-    this.hushed = null; // since when the drum rolls
-    this.open = false; // dice that were thrown last lie open already: no drum rolls for them
+    this.hushed = null; // when the drum roll began
+    this.open = false; // the last dice were open already: no drum roll
     this.hastened = false; // until the next question
   }
 
-  /** at: when it may be known, by performance.now() */
+  /** at: the moment from which the frame may be known, by performance.now() */
   add(frame, at = performance.now()) {
-    if (frame.log) this.waiting = []; // the whole state: what was waiting is in it
-    this.waiting.push({ frame, at: Math.max(at, this.waiting.at(-1)?.at ?? 0) }); // none before the one that came earlier
+    if (frame.log) this.waiting = []; // the whole state includes what was waiting
+    this.waiting.push({ frame, at: Math.max(at, this.waiting.at(-1)?.at ?? 0) }); // never before an earlier frame
     this.wake?.();
     if (!this.busy) this.run();
   }
 
-  /** Somebody wants to go on: all that waits is shown at once. */
+  /** Show all that waits at once: somebody wants to go on. */
   skip() {
     this.skipping = this.busy;
     this.wake?.();
   }
 
-  /** Somebody has read what came of the round, and throws for the next. */
+  /** Go faster until the next question: somebody has read the round's result, and throws for the next. */
   hasten() {
     this.hastened = true;
   }
 
-  /** Whether nothing is held. */
+  /** Whether every frame is shown at once. */
   get hasty() {
     return document.hidden || !pace || this.skipping;
   }
 
-  /** What waits and may be known. */
+  /** Waiting frames that may be known. */
   get known() {
     return this.waiting.filter(({ at }) => at <= this.time).map(({ frame }) => frame);
   }
 
-  /** The same, without what only changes the state. */
+  /** The same, without frames that only change the state. */
   get events() {
     return this.known.filter(({ event }) => event);
   }
@@ -102,7 +102,7 @@ export class Player {
     this.busy = this.skipping = false;
   }
 
-  /** The frame whose turn it is, as soon as it may be known. */
+  /** Return the next frame, as soon as it may be known. */
   async next() {
     while (this.waiting[0].at > performance.now()) await this.sleep(this.waiting[0].at);
     const { frame, at } = this.waiting.shift();
@@ -110,7 +110,7 @@ export class Player {
     return frame;
   }
 
-  /** All wait for the cups, from the last lock on; then all of them lift in one frame. */
+  /** Let the drum roll before the cups lift: HUSH ms from the last lock. */
   async hush() {
     if (this.hushed === null) this.drum();
     const passed = this.time - this.hushed;
@@ -129,7 +129,7 @@ export class Player {
     delete document.body.dataset.act;
   }
 
-  /** Until so many ms have passed, which is asked again for whatever comes meanwhile; or somebody skips. */
+  /** Wait until due() ms have passed, or somebody skips. due is called again for each frame that comes meanwhile. */
   async until(due) {
     const began = this.time;
     for (;;) {
@@ -144,7 +144,8 @@ export class Player {
     }
   }
 
-  /** Until a moment, or until something happens. A part of a millisecond may be none for a clock, which then never gets there. */
+  /** Sleep until a moment, or until something happens. Rounds up: a timer may ignore parts of a millisecond, and the
+   * loop above would never get there. */
   async sleep(moment) {
     await new Promise((done) => {
       this.wake = done;
@@ -152,7 +153,7 @@ export class Player {
     });
   }
 
-  /** Below 1 when somebody wants to go on, or more is waiting than can be shown in time. */
+  /** Return the part of its time for which an event stays: below 1 if somebody wants to go on, or much is waiting. */
   hurry() {
     const due = this.events.reduce((sum, frame, i, all) => sum + stay(frame, all[i + 1]), 0);
     const last = this.known.at(-1);
@@ -160,10 +161,10 @@ export class Player {
   }
 }
 
-/** Whether the last has locked its dice: the console counts its beats, and lifts. */
+/** Whether the last seat has locked its dice: the console now counts its beats, then lifts the cups. */
 const lifts = ({ event, state }) => event?.name === "lock" && state.question === "keep" && !state.seats.some((seat) => seat.awaited);
 
-/** ms that an event stays when there is time. Of several payments for one thing each is heard, but they come quickly. */
+/** Return the ms that an event stays if there is time. Payments for one cause come quickly, but each is heard. */
 function stay({ event }, next) {
   const name = event?.name, then = next?.event ?? {};
   const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
@@ -171,19 +172,19 @@ function stay({ event }, next) {
   return (HOLD[name] ?? 0) * (brief ? BRIEF : leads ? FIRST : 1);
 }
 
-/** Whether somebody at the table gets or gives what moves. */
+/** Whether a seat gives or gets what moves. */
 const ours = ({ from, to }) => Math.min(from, to) < 2 * facts.seats;
 
 const { dollars, nuggets, badge } = facts.goods;
 const MOVED = { [dollars]: "dollars", [nuggets]: "nuggets", [badge]: "badge" };
 const ACTS = { keep: () => "lift", move: (event) => MOVED[event.what] ?? "card", play: () => "card" };
 
-/** What happens on the stage, for who makes it heard (sound.js). */
+/** Say what happens on the stage: sound.js makes it heard. */
 function act(name) {
   dispatchEvent(new CustomEvent("act", { detail: name }));
 }
 
-/** Whether a card may be played by people for whom the table waits only a moment. Those who still throw have time. */
+/** Whether the table waits, only for a moment, for people to play a card. Those who still throw have time. */
 function pressing(state) {
   if (!facts.windows.includes(state.question)) return false;
   const throwing = state.question === "brute" || state.question === "cheat";
@@ -195,7 +196,7 @@ function place(number) {
   return document.querySelector(`.location[data-location="${facts.lying[number]}"] svg`);
 }
 
-/** A bunch of goods on its way. */
+/** Let a bunch of goods fly to its place. */
 function fly(event, ms) {
   const from = place(event.from), to = place(event.to);
   if (!from || !to || still.matches || from === to) return;
@@ -219,7 +220,7 @@ function bunch(event) {
   return make("i", { class: `back b-${facts.backs[event.what]}` });
 }
 
-/** Light up whom an event is about. */
+/** Light up the seat and the location that an event is about. */
 function point(event) {
   const found = [];
   if (event.location !== undefined) found.push(document.querySelector(`.location[data-location="${event.location}"]`));

@@ -1,10 +1,10 @@
-// Links into the rule book (a.rule) open its section over the game, so that nobody leaves it; without this script, or with
-// Ctrl held, they open the whole book in a new tab.
+// Links into the rule book (a.rule) open their section over the game, so that nobody leaves the page. Without this
+// script, or with Ctrl held, they open the whole book in a new tab.
 
 import { labels, make } from "./draw.js";
 import { facts } from "./facts.js";
 
-const pages = new Map(); // address -> promise of the book in it
+const pages = new Map(); // address -> promise of the book there
 
 function book(address) {
   if (!pages.has(address)) {
@@ -42,8 +42,8 @@ addEventListener("click", (event) => {
 
 const PLACES = Object.keys(facts.locations);
 
-/** Lead to the section of the question that is open, or of the location that an event has just decided; between the two
- * as before. Hidden when there is neither. */
+/** Point a link to the section about the location that an event has just decided, or about the open question. Between
+ * the two it stays as it is; without either it is hidden. */
 export function about(link, state, event) {
   const decided = PLACES[event?.location];
   const key = decided ?? (state.waiting || !link.dataset.rule ? labels.sections[state.question] : state.question && link.dataset.rule);

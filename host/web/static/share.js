@@ -1,4 +1,4 @@
-// The picture of a game's tale as a PNG: to another app where the device can share files, else as a download.
+// Shares the picture of a game's tale as a PNG: with another app if the device can share files, else as a download.
 
 const SIZE = 1080; // pixels
 
@@ -19,7 +19,7 @@ addEventListener("click", async ({ target }) => {
   const file = new File([await drawn(document.querySelector("#tale svg"))], "dicetown.png", { type: "image/png" });
   button.disabled = false;
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => {}); // whoever asked has thought better of it
+    await navigator.share({ files: [file] }).catch(() => {}); // the person has cancelled
     return;
   }
   const link = document.createElement("a");

@@ -1,9 +1,9 @@
 // The stations' WebSocket, for the laptop's dock and for a phone: presses go out, private pages and lights come in.
-// Messages: host/web/STATION.md. The site has another module in place of this one (host/site/static).
+// host/web/STATION.md has the messages. The site replaces this module with its own (host/site/static).
 
 import { onWaking } from "./wake.js";
 
-/** The socket; when it breaks, it connects again. onScreen(bytes), onTold(message), onState(open, reason). */
+/** A socket that connects again when it breaks. onScreen(bytes), onTold(message), onState(open, reason). */
 export class Socket {
   constructor(onScreen, onTold, onState) {
     Object.assign(this, { onScreen, onTold, onState, early: [] });
@@ -11,10 +11,10 @@ export class Socket {
     onWaking(() => this.again());
   }
 
-  /** Another connection, whatever the last one looks like. */
+  /** Make a new connection, even if the old one looks alive. */
   again() {
     const { readyState, OPEN } = this.socket;
-    if (readyState !== OPEN) return; // it connects already, or must not
+    if (readyState !== OPEN) return; // it is connecting already, or must not
     this.socket.onclose = this.socket.onmessage = null;
     this.socket.close();
     this.onState(false, "");
@@ -29,7 +29,7 @@ export class Socket {
       this.early.splice(0).forEach((said) => this.socket.send(said));
     };
     this.socket.onclose = (event) => {
-      this.early = []; // what was pressed into a broken connection is not done later, when the game has gone on
+      this.early = []; // presses from before the break must not count later, when the game has gone on
       this.onState(false, event.reason);
       if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
     };

@@ -1,12 +1,12 @@
-// What the town sounds like: a drum roll before the cups lift, coins, cards, the badge. Made by Web Audio, so that nothing
-// is fetched. One switch, remembered; at a television it is on until somebody turns it off.
+// The town's sounds: a drum roll before the cups lift, coins, cards, the badge. Web Audio makes them, so nothing is
+// fetched. One switch, which is remembered; on a television it is on until somebody turns it off.
 
 const button = document.getElementById("sound");
 const television = !document.body.classList.contains("at-table");
 let on = (localStorage.getItem("sound") ?? (television ? "1" : "")) === "1";
 let context = null;
 
-/** Whether sound is wished for; the context in which it is made, once somebody has touched the page. */
+/** on: whether people want sound; context: the AudioContext, once somebody has touched the page. */
 export const sound = { get on() { return on; }, get context() { return on ? context : null; } };
 
 function wake() {
@@ -15,7 +15,7 @@ function wake() {
   context.resume();
 }
 
-/** A tone that fades: hertz, when and for how long in seconds, how loud, of which shape. */
+/** Play a tone that fades. at: seconds from now; seconds: its length. */
 function tone(hertz, at, seconds, loud = 0.12, type = "sine") {
   const start = context.currentTime + at;
   const volume = new GainNode(context, { gain: 0 });
@@ -27,14 +27,14 @@ function tone(hertz, at, seconds, loud = 0.12, type = "sine") {
   source.stop(start + seconds);
 }
 
-/** A stroke on a drum: a low tone that falls. */
+/** Play a stroke on a drum: two low tones. */
 function stroke(at, loud) {
   tone(170, at, 0.09, loud, "triangle");
   tone(95, at, 0.14, loud);
 }
 
 const SOUNDS = {
-  hush: () => { for (let i = 0; i < 16; i++) stroke(0.35 + i * 0.04, 0.02 + i * 0.01); }, // it is quiet first
+  hush: () => { for (let i = 0; i < 16; i++) stroke(0.35 + i * 0.04, 0.02 + i * 0.01); }, // after a silence
   lift: () => { stroke(0, 0.4); tone(523, 0, 0.5, 0.06); tone(784, 0, 0.5, 0.06); },
   lead: () => { tone(1047, 0, 0.12, 0.05, "triangle"); tone(1047, 0.3, 0.12, 0.05, "triangle"); },
   dollars: () => { tone(1319, 0, 0.1, 0.1); tone(1760, 0.06, 0.35, 0.1); },
@@ -50,7 +50,7 @@ const SOUNDS = {
 addEventListener("act", ({ detail }) => {
   if (on && context && !document.hidden) SOUNDS[detail]?.();
 });
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake); // no browser lets a page sound before
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake); // before that, no browser lets a page make a sound
 
 function show() {
   button.setAttribute("aria-pressed", String(on));

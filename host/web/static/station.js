@@ -1,5 +1,5 @@
-// What a page shows of the station that it holds: the private page, LEDs, what lies over them, and what to do now. For the
-// laptop, which may hold none, and for a phone.
+// What a page shows of its station: the private page, the LEDs, the cover, and what to do now. For a phone, and for the
+// laptop, which may hold no station.
 
 import { DARK, light, lightTown, paint } from "./cup.js";
 import { labels, text } from "./draw.js";
@@ -11,8 +11,8 @@ const at = (id) => document.getElementById(id);
 let painted = null;
 paint(at("screen"), painted);
 
-/** i: the station; null: none. whose: what stands above it. trouble: why nothing can be done there, if so. tap: as of
- * controls. */
+/** i: the station, null for none. whose: its heading. trouble: why nothing can be done there, if so. tap: from
+ * `controls`. */
 export function showStation(seen, state, i, { whose, trouble = "", tap }) {
   const { lights } = seen, page = seen.pages.get(i), bits = seen.pictures.get(i) ?? null, down = i !== null && lights.down[i];
   if (painted !== bits) paint(at("screen"), bits);
@@ -21,7 +21,7 @@ export function showStation(seen, state, i, { whose, trouble = "", tap }) {
   lightTown(lights.town);
   light(at("seat-led"), i === null ? DARK : lights.leds[i][facts.seat_led]);
   showPage(page, state.seats, tap);
-  at("as-picture").hidden = Boolean(page) && bits === null; // a console on the cable sends none
+  at("as-picture").hidden = Boolean(page) && bits === null; // a console on the cable sends no picture
   at("covered").hidden = Boolean(page) && !down;
   const todo = hint(state, i, down);
   text(at("covered"), i === null ? labels.take_one : todo === labels.hints.keep ? todo : labels.covered);

@@ -1,4 +1,4 @@
-// The form that sets a game up: seats come and go, a known player brings his colour, an edition sets the single rules.
+// The form that sets a game up: seats come and go, a known name brings its colour, an edition sets the single rules.
 
 import { ask } from "./ask.js";
 import { facts } from "./facts.js";

@@ -1,5 +1,5 @@
-// Says what a thing on the page is when somebody points at it, taps it or reaches it by Tab. The texts are in the page
-// (pages/terms.html); data-term names the thing. The first of each term can be reached by Tab.
+// Explains a thing on the page when somebody points at it, taps it or reaches it by Tab. The texts are in the page
+// (pages/terms.html); data-term names the thing. Tab reaches only the first thing of each term.
 
 import { make } from "./draw.js";
 
@@ -16,7 +16,7 @@ function show(thing) {
   place();
 }
 
-/** Beside the thing, in the window. */
+/** Put the tip beside the thing, inside the window. */
 function place() {
   const box = shown.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tip;
   const left = Math.min(Math.max(8, box.left + (box.width - width) / 2), document.documentElement.clientWidth - width - 8);
@@ -29,7 +29,7 @@ function hide() {
   tip.hidden = true;
 }
 
-/** Whether it is told of what Tab has reached. The page scrolls to that, and so moves below a mouse that rests. */
+/** Whether the tip is about a thing that Tab has reached. The page scrolls there, and so moves below a resting mouse. */
 const reached = () => shown?.matches(":focus-visible");
 
 const thing = (event) => event.target.closest?.("[data-term]") ?? null;
@@ -38,7 +38,7 @@ addEventListener("pointerover", (event) => {
   if (thing(event)) show(thing(event));
   else if (!reached()) hide();
 });
-addEventListener("click", (event) => { // a finger, or a mouse: both
+addEventListener("click", (event) => { // by finger or mouse
   if (thing(event)) show(thing(event));
   else hide();
 });
@@ -47,7 +47,7 @@ addEventListener("focusout", hide);
 addEventListener("scroll", () => (reached() ? place() : hide()), true);
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 
-/** Let Tab reach the first of each; its name and its text are read out. */
+/** Let Tab reach the first thing of each term; a screen reader then reads out its name and its text. */
 function reach() {
   due = false;
   const first = new Set();
@@ -58,13 +58,13 @@ function reach() {
       continue;
     }
     first.add(term);
-    each.removeAttribute("aria-hidden"); // of a die under the cup
+    each.removeAttribute("aria-hidden"); // which a die under the cup has
     each.tabIndex = 0;
     each.setAttribute("aria-describedby", `term-${term}`);
   }
   if (shown && !shown.isConnected) hide();
 }
-addEventListener("drawn", () => { // once for all that are drawn together, when they are painted and their style is known
+addEventListener("drawn", () => { // once for all frames drawn together, when they are painted and their style is known
   if (!due) setTimeout(reach);
   due = true;
 });

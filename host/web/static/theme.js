@@ -1,4 +1,4 @@
-// Light or dark: what was chosen here before, else what the system prefers. Runs before the page is drawn.
+// Light or dark: the last choice here, else the system's. Runs before the page is drawn.
 const chosen = localStorage.getItem("theme");
 if (chosen) document.documentElement.dataset.theme = chosen;
 addEventListener("DOMContentLoaded", () => {

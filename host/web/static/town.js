@@ -8,7 +8,7 @@ import { Player } from "./play.js";
 import { about } from "./rule.js";
 
 let shown = []; // frames whose turn has come since the page was last painted
-let told = null; // the last that was told, though it is not yet painted
+let told = null; // the last frame to report as told, once it is painted
 
 function paint() {
   const frames = shown;
@@ -24,7 +24,7 @@ function paint() {
   if (told !== null) tellTold(told);
 }
 
-/** What follows from a frame may be shown now. */
+/** Say that a frame has had its time: what follows from it may be shown now. */
 function tellTold(number) {
   told = null;
   dispatchEvent(new CustomEvent("told", { detail: number }));

@@ -1,6 +1,6 @@
-// A phone that has slept comes back to a connection that only looks alive.
+// After a phone has slept, its connection may only look alive.
 
-const NAP = 5000; // ms out of sight, after which nothing is trusted
+const NAP = 5000; // ms out of sight, after which the connection isn't trusted
 
 /** Call `again` when the page is back in sight after a while. */
 export function onWaking(again) {

@@ -1,4 +1,4 @@
-// A private page in words: read out as it changes.
+// A private page in words, which a screen reader reads out as it changes.
 
 import { labels, make } from "./draw.js";
 import { facts } from "./facts.js";
@@ -7,30 +7,30 @@ const at = (id) => document.getElementById(id);
 const plural = new Intl.PluralRules(document.documentElement.lang);
 const [NUGGETS, SHERIFF, FENCED, CARDS] = Object.values(facts.outline.signs); // in the order of the console's font
 
-/** Signs as words, for screen readers. */
+/** Replace signs by words, for screen readers. */
 function spoken(said) {
   const counted = (text, sign, what) => text.replaceAll(new RegExp(`${sign}\\s?(\\d+)`, "gu"), (_, n) => ` ${labels.counted[what][plural.select(n)].replace("{n}", n)} `).replaceAll(sign, " ");
   return counted(counted(said, NUGGETS, "nuggets"), CARDS, "cards").replaceAll(SHERIFF, ` ${labels.sheriff} `).replaceAll(FENCED, ` ${labels.fenced} `)
     .replace(/\s+/gu, " ").trim();
 }
 
-/** What a screen writes close together: "Bo 99TJ-" is "Bo 9 9 10 J -", "Bo $6 *1=2" is "Bo $6 *1 =2". */
+/** Spread what a screen writes close together: "Bo 99TJ-" is "Bo 9 9 10 J -", "Bo $6 *1=2" is "Bo $6 *1 =2". */
 export const apart = (said) => said.replace(/ [9TJQKA-]{5}$/u, (dice) => [...dice.trim()].map((face) => ` ${face === "T" ? 10 : face}`).join(""))
   .replace(new RegExp(`(\\d)(?=${CARDS}\\d)`, "u"), "$1\u00a0");
 
-/** Whom a choice names, without what they hold. */
+/** Return whom a choice names, without what they hold. */
 export const whom = (said) => said.replace(new RegExp(` [$\\d\\s]+${NUGGETS}.*$`, "u"), "");
 
-/** "1: Q, 2: 10 stays, 3: J lies open". */
+/** Say the dice: "1: Q, 2: 10 stays, 3: J lies open". */
 const dice = (page) => page.dice.map(({ place, face, look }) => labels.looks[look].replace("{n}", place + 1).replace("{face}", face)).join(", ");
 
-/** What a page says, from the top: rows {text, chosen, rule}. */
+/** Return what a page says, from the top, as rows {text, chosen, rule}. */
 function told(page) {
   const row = (line) => ({ text: spoken(apart(line.text)), chosen: Boolean(line.chosen), rule: line.rule });
   return [row(page.title), { text: dice(page), chosen: false, rule: "" }, ...[...page.lines, ...page.choices, page.cost, page.hint].map(row)].filter(({ text }) => text);
 }
 
-/** Say a page (outline.js), or none. A row that stays as it is is not read out again. */
+/** Say a page (outline.js), or nothing. A row that has not changed is not read out again. */
 export function speak(page) {
   const rows = page ? told(page) : [];
   const list = at("words");

@@ -1,5 +1,5 @@
-// The line to the server for friends far away. What the site's page tells its worker, this page tells a server; only one
-// page of the laptop has friends at a time. In place of the site's script of that name.
+// The line to the server for friends far away. It replaces the site's script of that name: what the site's page tells
+// its worker, this page tells a server. Only one page of the laptop has friends at a time.
 
 import { handOver } from "./live.js";
 
@@ -8,7 +8,7 @@ const heard = new Map(); // kind -> what takes it
 const elsewhere = document.getElementById("elsewhere");
 let socket = null;
 
-/** -> whether this page has the friends now: then the server says something at once. */
+/** Ask for the friends -> whether this page has them: then the server says something at once. */
 function asked() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/friends/line`);
   return new Promise((done) => {
@@ -25,7 +25,7 @@ async function got() {
   elsewhere.hidden = true;
 }
 
-/** From now on `take` gets what is told of a kind. -> what took it so far, if anything */
+/** Let `take` get the messages of a kind from now on -> what took them so far, if anything. */
 export function listen(kind, take) {
   if (kind === "live") return handOver(take);
   const before = heard.get(kind);
@@ -37,9 +37,9 @@ export function say(message) {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-await got(); // no script that needs the line runs before it is there
+await got(); // scripts that need the line run only after this
 socket.onmessage = ({ data }) => {
   const [kind, text] = JSON.parse(data);
   heard.get(kind)?.(text);
 };
-socket.onclose = () => got().then(() => location.reload()); // the server knows none of these friends any more
+socket.onclose = () => got().then(() => location.reload()); // the server has forgotten these friends
