@@ -1,1 +1,1 @@
-"""The real console in a web page: `make site` writes build/site, static files alone."""
+"""The real console in a web page: `make site` writes build/site, which has only static files."""

@@ -1,5 +1,5 @@
-"""`python -m host.site`: write build/site. Behind it MicroPython's .uf2 for a Pico, each of which the site then offers
-with the console in it. MEET and ICE in its environment: how friends find each other (friends.py).
+"""`python -m host.site`: write build/site. Arguments: .uf2 files of MicroPython; the site offers each with the console
+in it. The environment's MEET and ICE say how friends find each other (friends.py).
 """
 
 import os

@@ -26,7 +26,7 @@ from host.web.meeting import ABOUT, QR, Meeting
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
 STATIC = ROOT / "host" / "web" / "static"
-COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # lines that a page need not fetch
+COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # whole lines, which no page needs
 SERVED = (  # files of host/web/static that only a server's pages use
     "air.css",
     "air.js",
@@ -45,7 +45,7 @@ WITHOUT = (
     "then: make site BASE=RPI_PICO-....uf2"
 )
 FRIENDS, TALE = "friends.bin", "tale.bin"
-LATER = {"lesson.bin": "teaching", FRIENDS: "friends", TALE: "telling"}  # modules of worker/ with all that they import
+LATER = {"lesson.bin": "teaching", FRIENDS: "friends", TALE: "telling"}  # each: a module of worker/ with its imports
 TELLING = [HERE / "tale" / "tale.js", STATIC / "share.js", STATIC / "tale.css"]  # fetched when the tale is asked for
 ICONS = {"icon-180.png": 180, "icon-512.png": 512}  # pixels a side; made by tests/site/icons.py
 MANIFEST = {
@@ -64,12 +64,12 @@ MANIFEST = {
 
 
 def version() -> str:
-    """Of the firmware: what `make flash` puts on a Pico says of itself."""
+    """Return the firmware's version, as a Pico flashed by `make flash` reports it."""
     return f"{semantic(FIRMWARE)}+{build_of(build(FIRMWARE, PICO))}"
 
 
 def console() -> dict[str, bytes]:
-    """What the worker fetches: MicroPython, the flash and the driver, words."""
+    """Return what the worker fetches: MicroPython, the flash and the driver, words."""
     chip = f"host.virtual.chips.{modules.board()['station']['screen_chip']}"
     loaded = modules.Modules("desk", chip)
     files = {f"code/{name}": data for name, data in modules.compiled(loaded).items()}
@@ -88,12 +88,12 @@ def console() -> dict[str, bytes]:
 
 
 def plain(told: Any) -> bytes:
-    """JSON, the same for the same."""
+    """Return JSON: the same bytes for the same value."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
 def images(bases: Iterable[Path]) -> dict[str, bytes]:
-    """What is dropped on a Pico's drive, by the board. bases: MicroPython's .uf2 for it, as downloaded."""
+    """Return the files to drop on a Pico's drive, by board. bases: MicroPython's .uf2 files, as downloaded."""
     found = {}
     for base in bases:
         try:
@@ -105,11 +105,11 @@ def images(bases: Iterable[Path]) -> dict[str, bytes]:
 
 
 def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, bytes]:
-    """All of the site by their names."""
+    """Return all files of the site by name."""
     flashed = images(bases)
     found = {f"console/{name}": data for name, data in console().items()}
     friendly = found.pop(f"console/{FRIENDS}")
-    for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
+    for folder in (STATIC, HERE / "static"):  # the site's own file replaces the server's of the same name
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
                 found[f"static/{path.name}"] = stripped(path.name, path.read_bytes())
@@ -127,12 +127,12 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
 
 
 def stripped(name: str, data: bytes) -> bytes:
-    """A script without its comments; any other file as it is."""
+    """Return a script without its comments; any other file unchanged."""
     return COMMENT.sub(b"", data) if name.endswith(".js") else data
 
 
 def service(found: dict[str, bytes]) -> bytes:
-    """The service worker knows all files, and changes when one of them does."""
+    """Return the service worker. It lists all files, and changes when one of them changes."""
     digest = hashlib.sha256()
     for name, data in sorted(found.items()):
         digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
@@ -146,7 +146,7 @@ def write(
     bases: Iterable[Path] = (),
     meet: Meeting = NOWHERE,
 ) -> None:
-    """bases: see images; meet: how friends find each other. Raises UserError."""
+    """Write the site. bases: see `images`; meet: how friends find each other. Raises UserError."""
     bases = list(bases)
     found = files(bases, meet)
     shutil.rmtree(site, ignore_errors=True)

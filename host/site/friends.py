@@ -1,7 +1,7 @@
-"""Friends by a link: the pages of a host, of a guest and of who watches, and the files that only these load.
+"""Friends by a link: files that only the pages of hosts, guests and watchers load.
 
-A guest's page is the page of a phone (host/web) with two scripts of its own, which talk to the host's page in place of
-a server. All its files lie together in `guest`: none of them is of another build that a browser still keeps.
+A guest's page is the page of a phone (host/web) with scripts of its own, which talk to the host's page instead of a
+server. All its files are in the folder `guest`, so that none comes from another build that a browser has cached.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from host.web.meeting import Meeting
 
 HERE = Path(__file__).resolve().parent / "friends"
 STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
-PLACES = (HERE / "guest", STATIC, HERE)  # of a guest's files; the first that has one counts
+PLACES = (HERE / "guest", STATIC, HERE)  # folders with a guest's files; the first that has a file counts
 ASKED = re.compile(r'"guest/(.+?)"')  # by a page
 IMPORTED = re.compile(r'(?:from|import) "\./(.+?)"|url\("?(\w+\.svg)"?\)')  # by a script or a style
 RELAYS, SERVERS = ("ws", "wss"), ("stun", "turn", "turns")
 
 
-NOWHERE = Meeting()  # friends come in by codes that they send by hand
+NOWHERE = Meeting()  # without relays: friends send each other codes by hand
 
 
 def meeting(relays: str, servers: str) -> Meeting:
-    """From what `make site` was told: addresses, separated by blanks. Raises UserError."""
+    """Parse MEET and ICE of `make site`: addresses, separated by blanks. Raises UserError."""
     for each in relays.split():
         parts = urlsplit(each)
         if parts.scheme not in RELAYS or not parts.hostname or re.search(r"[;,'\"@]", each):
@@ -37,7 +37,7 @@ def meeting(relays: str, servers: str) -> Meeting:
 
 
 def server(told: str) -> dict[str, str]:
-    """stun:host:port, or turn:name:password@host:port. Raises UserError."""
+    """Parse stun:host:port, or turn:name:password@host:port. Raises UserError."""
     found = re.fullmatch(r"(stun|turns?):(?:([^:@/]+):([^:@/]+)@)?([\w.\-\[\]:]+)", told)
     if not found:
         raise UserError(
@@ -49,7 +49,7 @@ def server(told: str) -> dict[str, str]:
 
 
 def files(pages: Iterable[str]) -> dict[str, bytes]:
-    """Scripts and styles that these pages load, by where they lie."""
+    """Return the scripts and styles that these pages load, by path."""
     found = {f"friends/{path.name}": path.read_bytes() for path in HERE.glob("*.*") if path.suffix != ".md"}
     for page in pages:
         for name in ASKED.findall(page):
@@ -58,7 +58,7 @@ def files(pages: Iterable[str]) -> dict[str, bytes]:
 
 
 def take(name: str, found: dict[str, bytes]) -> None:
-    """Add a file of a guest's page, and what it imports."""
+    """Add a file of a guest's page to `found`, and what it imports."""
     if f"guest/{name}" in found:
         return
     data = next(folder / name for folder in PLACES if (folder / name).exists()).read_bytes()

@@ -1,8 +1,8 @@
 """What the page's worker loads: the firmware's files on its flash, and the host's modules that its driver uses.
 
-The driver is worker/desk.py; others of worker/ come when they are wanted. Whatever they import, and what that imports,
-comes along: out of micropython/, which stands in for the standard library; else the host's own file, as it is; else the
-firmware's, for the host's own use.
+The driver is worker/desk.py; other modules of worker/ are loaded when they are wanted. Whatever they import, directly
+or not, comes along: from micropython/, which stands in for the standard library; else the host's own file, unchanged;
+else the firmware's, for the host's own use.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from host.virtual.board import VirtualBoard
 HERE = Path(__file__).resolve().parent
 SHIM = HERE / "micropython"
 WORKER = HERE / "worker"
-CONSOLE = "console"  # the driver's part that the bundle's names are given to
-# Of what is loaded for a task, what a page never does: it has no radio, and no hands to test.
+CONSOLE = "console"  # the module of the driver that uses the bundle's shortened names
+# Overlays for what a page never does: it has no radio, and no hands for the self-test.
 UNUSED = {f"overlays/{name}.mpy" for name in ("air", "cable", "http", "network", "selftest")}
 
 
 def firmware() -> dict[str, bytes]:
-    """The console's flash: what `make flash` copies and a page can use, for a processor without machine code."""
+    """Return the console's flash: what `make flash` copies and a page can use, without machine code."""
     return {name: data for name, data in build(FIRMWARE, PLAIN).items() if name not in UNUSED}
 
 
 class Modules:
-    """`sources`: texts that MicroPython compiles, by dotted names. `rules`: modules of the firmware beside them."""
+    """sources: texts that MicroPython compiles, by dotted name; rules: modules of the firmware that they import."""
 
     def __init__(self, *roots: str, beside: Modules | None = None) -> None:
-        """beside: what is there already."""
+        """beside: modules that are loaded already."""
         self.there: set[str] = beside.sources.keys() | beside.rules.keys() if beside else set()
         self.sources: dict[str, str] = {}
-        self.files: dict[str, str] = {}  # where each lies for the worker
+        self.files: dict[str, str] = {}  # its path for the worker
         self.rules: dict[str, Path] = {}
         for root in ("lacking", *roots):
             self.take(root)
@@ -67,7 +67,7 @@ class Modules:
             self.rules[name] = FIRMWARE / package
 
     def texts(self) -> Iterator[str]:
-        """Of all modules, the rules' too: names of hands stand there."""
+        """Yield the texts of all modules, also of the rules, which have the names of hands."""
         yield from self.sources.values()
         yield from (path.read_text(encoding="utf-8") for path in self.rules.values())
 
@@ -87,7 +87,7 @@ class Modules:
 
 
 def imports(body: list[ast.stmt]) -> Iterator[str]:
-    """Dotted names of what may be modules."""
+    """Yield dotted names of imports that may be modules."""
     for node in body:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             continue
@@ -100,16 +100,16 @@ def imports(body: list[ast.stmt]) -> Iterator[str]:
 
 
 def compiled(modules: Modules) -> dict[str, bytes]:
-    """.mpy files by where they lie; kept under build/, by the content of their sources. Raises UserError."""
+    """Return .mpy files by path. They are cached under build/, by the content of their sources. Raises UserError."""
     texts = {modules.files[name]: text for name, text in modules.sources.items()}
-    for path in modules.rules.values():  # with all their constants, which the host's own files name
+    for path in modules.rules.values():  # with all their constants, which the host's files use
         texts[path.relative_to(FIRMWARE).as_posix()] = plainly(path.read_text(encoding="utf-8"))
     folder = compiled_texts("site", texts)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
 
 
 def packed(files: dict[str, bytes]) -> bytes:
-    """One file for the page to fetch: tar, gzipped, the same for the same contents."""
+    """Pack files into one for the page to fetch: a gzipped tar, with the same bytes for the same contents."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items()):

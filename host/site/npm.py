@@ -1,4 +1,4 @@
-"""What the site takes from npm: each package in one version, known by its digest, fetched once into .cache."""
+"""Packages from npm that the site uses: each in one version, checked by its digest, fetched once into .cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE = 120  # seconds for the download
 
 
 class Package:
-    """files: those of it that are used."""
+    """A package. files: those that are used."""
 
     def __init__(self, name: str, version: str, integrity: str, files: tuple[str, ...]) -> None:
         self.name = name
@@ -30,7 +30,7 @@ class Package:
         self.cache = ROOT / ".cache" / f"{name.rpartition('/')[2]}-{version}"
 
     def files(self, cache: Path | None = None) -> dict[str, bytes]:
-        """Return them by their names. Raises UserError."""
+        """Return the used files by name. Raises UserError."""
         cache = cache or self.cache
         kept(cache, lambda fresh: self.fill(fresh / PACKAGE))
         with tarfile.open(fileobj=io.BytesIO(self.checked((cache / PACKAGE).read_bytes()))) as archive:
@@ -42,7 +42,7 @@ class Package:
         file.write_bytes(self.checked(self.fetched()))
 
     def fetched(self) -> bytes:
-        """From the registry that npm is set up for."""
+        """Fetch the package from the registry that npm is set up for. Raises UserError."""
         npm = shutil.which("npm")
         if npm is None:
             raise UserError(f"npm is missing, which fetches {self.name}: install it (Debian: npm), then retry.")

@@ -27,7 +27,7 @@ from host.web.tables import form
 HERE = Path(__file__).resolve().parent
 NOBODY = SimpleNamespace(
     stations=True, lan=False, live=None, profiles=SimpleNamespace(trouble="")
-)  # in place of a hall
+)  # stands in for a hall
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -42,7 +42,7 @@ site = templates.overlay(loader=ChoiceLoader([FileSystemLoader(HERE / "pages"), 
 
 
 def town_of(code: str) -> str:
-    """The file of a language's town."""
+    """Return the file name of the town in a language."""
     return "index.html" if code == ENGLISH else f"{code}.html"
 
 
@@ -57,12 +57,12 @@ FILES: dict[str, Callable[[str], str]] = {  # page of a server -> its file in a 
 
 
 def image_of(board: str) -> str:
-    """What is dropped on its drive."""
+    """Return the name of the file that is dropped on a board's drive."""
     return f"console-{board.lower().replace(' ', '-')}.uf2"
 
 
 def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
-    """All of them by their files. version: of the firmware; boards: for which there is an image."""
+    """Render all pages without friends, by file name. version: of the firmware; boards: that have an image."""
     found = {}
     for code in LANGUAGES:
         with speaking(code):
@@ -120,7 +120,7 @@ def offered(boards: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def guided(code: str, version: str) -> str:
-    """Its first note stands there from the beginning, so that nothing moves when the console says it."""
+    """Render the guided game. Its first note is in the page already, so that nothing moves when the console says it."""
     said, called = words(code), titles(code)
     begun = {
         "title": said["titles"][NOTES[0].key],
@@ -132,7 +132,7 @@ def guided(code: str, version: str) -> str:
 
 
 def played(name: str, code: str, path: str, version: str, places: dict[str, str], **values: Any) -> str:
-    """A page with a console. places: where others are."""
+    """Render a page with a console. places: addresses of others."""
     facts = FACTS | {"pages": places | {"rules": page_of("rules", code)}}
     shown = {"facts": facts, "labels": labels(), "terms": terms(), "newcomer": False, "policy": POLICY}
     return rendered(name, code, path, version=version, **shown | values)
@@ -145,14 +145,14 @@ def rules(code: str) -> str:
 
 
 def rendered(name: str, code: str, path: str, **values: Any) -> str:
-    """Render a page. path: of the page that `make play` has in its place."""
+    """Render a page. path: of the same page in `make play`."""
     frame = {
         "language": code,
         "languages": LANGUAGES,
         "path": path,
         "host": True,
         "hall": NOBODY,
-        "join": None,  # by phones: only where a server runs
+        "join": None,  # phones can join only if there is a server
         "places": [
             ("/", gettext("Town")),
             ("/#new-game", gettext("New game")),
@@ -166,7 +166,7 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
 
 
 def moved(link: str, code: str, page: str) -> str:
-    """A server's address as a file beside the page; a link from the town to itself loads nothing again."""
+    """Turn a server's path into a file beside the page; a link from the town to itself only into an anchor."""
     path, _, anchor = link.partition("#")
     path = path.partition("?")[0]
     file = FILES[path](code) if path in FILES else None

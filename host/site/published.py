@@ -1,4 +1,4 @@
-"""What a server asks a published site before friends come by its pages."""
+"""Asks a published site for its facts, before a server lets friends come by its pages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from host.site.build import version
 from host.site.npm import QR_DIGEST
 from host.web.meeting import ABOUT, QR, Meeting, Published
 
-LARGEST = 16 * 1024  # bytes of what it says
+LARGEST = 16 * 1024  # bytes of an answer
 PATIENCE = 10  # seconds for its answer
 
 
 def published(address: str) -> Published:
-    """Ask the site at an address how friends meet there. Raises UserError that says what to do."""
+    """Ask the site at an address how friends meet there. Raises UserError, which says what to do."""
     found = re.fullmatch(r"(https?://[^\s?#]+?)(?:/[^/]*\.html)?/?", address)
     if not found or not urlsplit(address).hostname:
         raise UserError(

@@ -1,6 +1,6 @@
-"""What the worker says in a language: of the catalogues the texts that its modules name, and names of cards.
+"""The words that the worker needs of a language: from its catalogue those that its modules use, and names of cards.
 
-Which plural a number takes is worked out here, by the catalogue's own rule, for the numbers that decide it.
+The plural form of each number is worked out here, by the catalogue's own rule, up to NUMBERS.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from host.i18n.catalogue import catalogue as spoken
 from host.lesson import words as lesson_words
 from host.lesson.steps import ENTROPY
 
-NUMBERS = 200  # from here on a number takes the plural of one a hundred or more smaller
+NUMBERS = 200  # from here on, a number takes the plural form of one between 100 and 199
 
 
 def named(sources: Iterable[str]) -> set[str]:
-    """All texts that stand in these modules, and what they put together of them."""
+    """Return all string constants of these modules, and the texts that they put together."""
     trees = (ast.parse(source) for source in sources)
     found = {
         node.value
@@ -36,7 +36,7 @@ def named(sources: Iterable[str]) -> set[str]:
 
 
 def words(code: str, used: set[str]) -> dict[str, Any]:
-    """used: texts that may be asked for."""
+    """Return a language's words. used: texts that may be asked for."""
     texts: dict[str, str] = {}
     contexts: dict[str, dict[str, str]] = {}
     plurals: dict[str, list[str]] = {}
@@ -56,7 +56,7 @@ def words(code: str, used: set[str]) -> dict[str, Any]:
 
 
 def lesson(code: str) -> dict[str, Any]:
-    """What the guided game says, and what its dice come from."""
+    """Return what the guided game says, and the entropy for its dice."""
     return {
         "words": lesson_words.words(code),
         "titles": lesson_words.titles(code),
@@ -74,7 +74,7 @@ def entries(code: str) -> Iterable[Any]:
 
 
 def which(code: str, plurals: dict[str, list[str]]) -> list[int]:
-    """Which plural each number up to NUMBERS takes: asked of the catalogue, by a text whose plurals differ."""
+    """Return the plural form of each number below NUMBERS, found by a text whose forms all differ."""
     for one, forms in plurals.items():
         if len(set(forms)) == len(forms):
             return [forms.index(spoken(code).ngettext(one, one, n)) for n in range(NUMBERS)]

@@ -1,17 +1,17 @@
-// A friend who was let in, by their channel: what they say goes to the console in the worker, what it tells comes back.
+// A friend who was let in, and their channel: carries what they say to the console in the worker, and its answers back.
 
 import { Door } from "./door.js";
 
-const FULL = 1 << 20; // bytes on their way to a page that does not read: it comes again, and gets everything at once
-const SILENT = 12_000; // ms without a ping: gone, whatever the browser thinks
-const SENT = 600_000; // ms until an answer that is sent by hand has arrived; meanwhile a browser may think that the line has failed
+const FULL = 1 << 20; // bytes that may wait for a page that doesn't read; it connects again, and gets the whole state
+const SILENT = 12_000; // ms without a ping until a friend counts as gone, whatever the browser thinks
+const SENT = 600_000; // ms for an answer by hand to arrive; meanwhile a browser may report a failed line
 const LOOK = 3000;
 
 export class Friend {
-  trip = null; // ms there and back
+  trip = null; // ms to the friend and back
   open = false;
 
-  /** guest: of the lobby. pass: by which they come back. does: {opened, keys, share, sign, gone}, each called with the friend first. */
+  /** guest: from the lobby. pass: to come back with. does: {opened, keys, share, sign, gone}; each gets the friend first. */
   constructor(number, guest, pass, buttons, does) {
     Object.assign(this, { number, guest, pass, does });
     this.station = guest.place ? guest.place - 1 : null;
@@ -20,7 +20,7 @@ export class Friend {
     this.timer = setInterval(() => performance.now() - this.heard > (this.open ? SILENT : SENT) && this.close(), LOOK);
   }
 
-  /** Their channel, when it is there. */
+  /** Take their channel when it comes. */
   join(connection) {
     this.connection = connection;
     connection.ondatachannel = ({ channel }) => {
@@ -56,7 +56,7 @@ export class Friend {
     this.send(JSON.stringify(what));
   }
 
-  /** A text, or bytes. */
+  /** Send a text, or bytes. */
   send(what) {
     if (this.channel?.readyState !== "open") return;
     if (this.channel.bufferedAmount > FULL) this.close();

@@ -1,14 +1,15 @@
-// What a friend's page may say, whatever comes: keys of its own station, and a few things besides. No page is asked here.
+// Checks whatever comes from a friend's page: it may say keys of its own station, and a few things besides. Uses no
+// document.
 
 const LONGEST = 160; // letters of a message
-const PER_SECOND = 30, BURST = 90; // messages, as of a phone
-const ALONE = new Set(["slam", "tip", "advise"]); // without a button
+const PER_SECOND = 30, BURST = 90; // messages, as for a phone
+const ALONE = new Set(["slam", "tip", "advise"]); // actions without a button
 export const SIGNS = ["wave", "thinking", "played"];
 
 const DIGITS = /^[0-9a-f]{64}$/u;
 const digits = (text) => typeof text === "string" && DIGITS.test(text);
 const whole = (n, most) => Number.isInteger(n) && n >= 0 && n < most;
-const MORE = { // name -> whether this may be said of it
+const MORE = { // name -> whether a value is allowed
   ping: (n) => Number.isFinite(n),
   late: (n) => Number.isFinite(n) && n >= 0,
   sign: (n) => whole(n, SIGNS.length),
@@ -17,12 +18,12 @@ const MORE = { // name -> whether this may be said of it
 };
 
 export class Door {
-  /** station: theirs, from 0; null: they watch. buttons: names. now(): ms. */
+  /** station: theirs, from 0; null if they watch. buttons: their names. now(): ms. */
   constructor(station, buttons, now = () => performance.now()) {
     Object.assign(this, { station, buttons: new Set(buttons), now, left: BURST, at: now() });
   }
 
-  /** -> {keys: [station, action, button]} or {name: value} of MORE; null: this is nothing that a page of ours says. */
+  /** -> {keys: [station, action, button]} or {name: value} of MORE; null for anything that our pages never say. */
   take(said) {
     if (!this.#counted() || typeof said !== "string" || said.length > LONGEST) return null;
     let order;
@@ -43,7 +44,7 @@ export class Door {
     return known ? { keys: [station, action, button] } : null;
   }
 
-  /** Whether it may speak again: so often on average, and in a burst. */
+  /** Count a message -> whether it keeps to the rate. */
   #counted() {
     const now = this.now();
     this.left = Math.min(BURST, this.left + (now - this.at) * PER_SECOND / 1000);
@@ -54,7 +55,7 @@ export class Door {
   }
 }
 
-/** A name is a short line of text, and nothing else. */
+/** Make a name of anything: a short line of text. */
 export function named(said) {
   return typeof said === "string" ? [...said.normalize("NFC").replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, 12).join("").trim() : "";
 }

@@ -1,5 +1,5 @@
-// The host's side: invitations, who is let in, and the channels to their pages. The console in the worker tells apart who
-// may see what; this page carries it.
+// The host's side: invitations, who is let in, and the channels to their pages. The console in the worker decides who
+// may see what; this page only carries it.
 
 import { listen, say } from "../static/worker_line.js";
 import { facts } from "../static/facts.js";
@@ -14,14 +14,14 @@ import { signs } from "./signs.js";
 
 const at = (id) => document.getElementById(id);
 const { relays, servers, version, words, pages, signs: called, languages } = JSON.parse(at("friends-facts").textContent);
-const KEPT = `dicetown friends ${new URL("../", import.meta.url).pathname}`; // in this browser: links, and who was let in
+const KEPT = `dicetown friends ${new URL("../", import.meta.url).pathname}`; // in localStorage: links, and who was let in
 const buttons = Object.values(facts.keys);
 const friends = new Map(); // number -> Friend
 const topics = new Map(); // topic -> place
-const answers = new Map(); // fingerprint -> the code that answered it: a relay may lose one
-const known = new Set(languages); // that friends can be told in
-const PATIENCE = "60"; // seconds, unless it is chosen: a friend's line may break
-const ANSWERS = 30; // that are remembered
+const answers = new Map(); // fingerprint -> the code that answered it, to send again: a relay may lose one
+const known = new Set(languages); // in which friends can follow the game
+const PATIENCE = "60"; // seconds, unless others are chosen: a friend's line may break
+const ANSWERS = 30; // answers that are remembered
 let number = 0;
 
 const lobby = new Lobby(read(), (kept) => localStorage.setItem(KEPT, JSON.stringify(kept)));
@@ -44,14 +44,14 @@ async function meet(place) {
   for (const relay of meets) relay.hear(topic);
 }
 
-/** A code has come, by a relay or by hand. -> whether it is one */
+/** Take a code that has come by a relay or by hand -> whether it is one. */
 async function knocked(place, code, byHand) {
   const guest = await lobby.knock(place, code);
   if (!guest) return false;
   guest.byHand = byHand;
   const answer = answers.get(guest.asked.fingerprint);
   if (answer !== undefined || guest.version !== version) lobby.leave(guest);
-  if (answer !== undefined) reply(guest, answer); // they knocked before they heard it
+  if (answer !== undefined) reply(guest, answer); // they knocked again before the answer came
   else if (guest.version !== version) reply(guest, await seal(lobby.secret(place), `answer ${guest.asked.fingerprint}`, { version }));
   else if (guest.known) await admit(guest);
   show();
@@ -70,7 +70,7 @@ async function admit(guest) {
     answers.set(asked.fingerprint, answer);
     if (answers.size > ANSWERS) answers.delete(answers.keys().next().value);
     reply(guest, answer);
-  } catch { // a description that no browser takes
+  } catch { // no browser takes this description
     friend.close();
   }
   seat(guest);
@@ -88,7 +88,8 @@ async function reply({ place, name, byHand }, answer) {
   at("answered").scrollIntoView({ block: "center" });
 }
 
-/** In the form of the next game they have their station already. Whoever has their name there gets the one that was in its place. */
+/** Enter a friend in the form of the next game, at their station. Another seat with their name gets the name that was
+ * there. */
 function seat({ place, name }) {
   const row = document.querySelector(`.player[data-seat="${place - 1}"]`);
   if (!row) return;
@@ -125,23 +126,23 @@ const DOES = {
   },
   gone(friend) {
     if (friends.delete(friend.number)) say({ go: friend.number });
-    listen(`friend ${friend.number}`, () => {}); // what was on its way
+    listen(`friend ${friend.number}`, () => {}); // drop what was on its way
     show();
   },
 };
 
-/** A text as it goes to a friend, or bytes; a frame of the public news with the moment at which all show it. */
+/** Return what is sent to a friend: a text, or bytes. A public frame gets the moment at which all show it. */
 function sent(told) {
   if (!told.startsWith("{")) return Uint8Array.from(told.match(/../gu), (digits) => Number.parseInt(digits, 16));
   return told.includes('"state":') ? `${told.slice(0, -1)},"at":${moment()}}` : told;
 }
 
-/** When what has come just now is shown everywhere: it waits for the farthest friend. */
+/** Return the moment at which a frame that comes now is shown everywhere: it waits for the farthest friend. */
 function moment() {
   return performance.now() + lag([...friends.values()].map((friend) => friend.trip ?? 0));
 }
 
-const live = listen("live", (text) => live(text, moment())); // town.js took them so far
+const live = listen("live", (text) => live(text, moment())); // until now they went to town.js
 
 const float = signs(called, (sign) => {
   const here = [...document.querySelectorAll(".rack")].findIndex((rack) => rack.getAttribute("aria-pressed") === "true");
@@ -153,7 +154,7 @@ function signed(place, sign) {
   for (const friend of friends.values()) friend.tell({ sign, place });
 }
 
-/** -> the language in which a friend is told what happens: theirs, if the site has it. */
+/** -> the language in which a friend follows the game: their own, if the site has it. */
 async function speaks(language) {
   if (known.has(language)) return language;
   if (!/^[a-z]{2}$/u.test(language)) return document.documentElement.lang;
@@ -254,7 +255,7 @@ at("take-code").addEventListener("click", async () => {
   if (found) at("code").value = "";
 });
 addEventListener("pagehide", () => [...friends.values()].forEach((friend) => friend.close()));
-setInterval(show, 2000); // how long news take
+setInterval(show, 2000); // the trip times change
 
 hold();
 for (const place of lobby.places) meet(place);

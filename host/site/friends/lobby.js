@@ -1,14 +1,14 @@
-// Who may come, who waits to be let in, and who has been let in before: without a page and without a channel.
+// Who may come, who waits to be let in, and who was let in before. Knows no document and no channel.
 
 import { bytes, letters, proof, random, unseal } from "./code.js";
 import { named } from "./door.js";
 
-const WAITING = 6; // people at the door; when more come, who came first is forgotten, and knocks again
-const REFUSED = 50; // codes that knock in vain
-const WATCHERS = 20; // who come back to watch without knocking
+const WAITING = 6; // people at the door; beyond that the first is forgotten, and has to knock again
+const REFUSED = 50; // codes that are remembered as refused
+const WATCHERS = 20; // watchers who may come back without knocking
 
 export class Lobby {
-  /** kept: as `keep` got it last: {links: {place: secret}, passes: {place: [pass]}, names: {place: name}}, in letters. */
+  /** kept: what `keep` got last: {links: {place: secret}, passes: {place: [pass]}, names: {place: name}}, as texts. */
   constructor(kept, keep) {
     const { links = {}, passes = {}, names = {} } = kept ?? {};
     Object.assign(this, { links, passes, names, keep, waiting: [], refused: [] });
@@ -27,7 +27,7 @@ export class Lobby {
     return bytes(this.links[place]);
   }
 
-  /** A new link to a place: the one before, and who came by it, is void. */
+  /** Make a new link to a place. The old link and the passes of those who came by it are void. */
   invite(place) {
     this.links[place] = letters(random());
     this.#forget(place);
@@ -35,7 +35,7 @@ export class Lobby {
     return this.secret(place);
   }
 
-  /** Nobody is invited there any more. */
+  /** Invite nobody to a place any more. */
   close(place) {
     delete this.links[place];
     this.#forget(place);
@@ -48,8 +48,8 @@ export class Lobby {
     this.waiting = this.waiting.filter((each) => each.place !== place);
   }
 
-  /** A code has come for a place: -> {place, name, language, version, asked, code, known}; null: it is none. known: the pass
-   * by which they were let in before. A page that is not known waits in `waiting`. */
+  /** Take a code for a place -> {place, name, language, version, asked, code, known}; null if it isn't one. known: the
+   * pass with which they may come back. A guest without one is put into `waiting`. */
   async knock(place, code) {
     const said = this.links[place] && !this.refused.includes(code) ? await unseal(this.secret(place), "offer", code) : null;
     const asked = said && parts(said);
@@ -67,8 +67,8 @@ export class Lobby {
     return passes[proofs.indexOf(said.proof)];
   }
 
-  /** They are let in: -> the pass by which they come back without knocking. That by which they came holds until then: the
-   * line may break before they have the new one. */
+  /** Let a guest in -> the pass with which they may come back without knocking. Their old pass stays valid until
+   * then: the line may break before they have the new one. */
   admit({ place, name, code, known }) {
     const pass = letters(random());
     this.leave({ code });
@@ -78,19 +78,19 @@ export class Lobby {
     return pass;
   }
 
-  /** They are not let in, however often they knock with this code. */
+  /** Refuse a guest, however often they knock with this code. */
   refuse({ code }) {
     this.leave({ code });
     this.refused = [...this.refused, code].slice(-REFUSED);
   }
 
-  /** They wait no longer. */
+  /** Take a guest off the waiting list. */
   leave({ code }) {
     this.waiting = this.waiting.filter((each) => each.code !== code);
   }
 }
 
-/** What a channel's description is made of, if all of it is there. */
+/** Return the parts of a channel's description; null if any is missing. */
 function parts({ user, password, fingerprint, ways }) {
   const texts = [user, password, fingerprint].every((each) => typeof each === "string") && Array.isArray(ways) && ways.every((each) => typeof each === "string");
   return texts ? { user, password, fingerprint, ways } : null;

@@ -1,12 +1,13 @@
-// A relay where pages meet: any MQTT broker that speaks WebSocket. Of MQTT 3.1.1 only what that takes: topics are heard
-// and told, at most once. It carries codes alone (code.js), so it learns who talks when, and nothing of what.
+// A relay where pages meet: any MQTT broker that speaks WebSocket. This is the part of MQTT 3.1.1 that is needed:
+// publish and subscribe, at most once. A relay carries only codes (code.js), so it learns who talks
+// when, but not about what.
 
 const CONNECT = 1, PUBLISH = 3, SUBSCRIBE = 8, PING = 12; // kinds of packets, as the standard numbers them
 const CONNECTED = 2;
 const ALIVE = 30; // seconds between signs of life
 const AGAIN = 3000; // ms until a broken connection is tried again
 const LONGEST = 16_384; // bytes of a packet; a code is shorter
-const SUBJECT = "dicetown/"; // before a topic
+const SUBJECT = "dicetown/"; // prefix of a topic
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 function text(said) {
@@ -28,7 +29,7 @@ export const connect = (name) => packet(CONNECT, 0, [...text("MQTT"), 4, 2, 0, 2
 export const subscribe = (topic) => packet(SUBSCRIBE, 2, [0, 1, ...text(SUBJECT + topic), 0]);
 export const publish = (topic, said) => packet(PUBLISH, 0, [...text(SUBJECT + topic), ...encoder.encode(said)]);
 
-/** Bytes as they come -> packets {kind, body}. Throws where one is longer than any of ours. */
+/** Splits incoming bytes into packets {kind, body}. Throws if one is longer than any of ours. */
 export class Packets {
   #left = new Uint8Array();
 
@@ -55,7 +56,7 @@ export class Packets {
   }
 }
 
-/** -> {topic, said} of a packet that was published. */
+/** -> {topic, said} of a PUBLISH packet's body. */
 export function published(body) {
   const end = 2 + (body[0] << 8 | body[1]);
   return { topic: decoder.decode(body.subarray(2, end)).replace(SUBJECT, ""), said: decoder.decode(body.subarray(end)) };
@@ -66,7 +67,7 @@ export class Relay {
   #socket = null;
   #timer = null;
 
-  /** heard(topic, said); changed(): `open` has. */
+  /** heard(topic, said): called with each message. changed(): called when `open` has changed. */
   constructor(address, heard, changed = () => {}) {
     Object.assign(this, { address, heard, changed, open: false });
     this.#connect();

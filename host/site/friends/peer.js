@@ -1,23 +1,24 @@
-// A channel from page to page (WebRTC). What the pages have to know of each other is taken out of its long description
-// and put back into one of our own making: nothing that a code holds gets there but what has the form of its part.
+// A channel from page to page (WebRTC). The few values that pages need of each other are taken out of the long
+// description and put into one that we write ourselves. So nothing in a code gets there unless it has the right form.
 
-const GATHERED = 4000; // ms at most for finding out how this page is reached
+const GATHERED = 4000; // ms at most to find out how this page can be reached
 const PARTS = {
   user: /^a=ice-ufrag:([\w+/]{4,256})$/mu,
   password: /^a=ice-pwd:([\w+/]{22,256})$/mu,
   fingerprint: /^a=fingerprint:sha-256 ((?:[\dA-F]{2}:){31}[\dA-F]{2})$/mu,
 };
 const WAY = /^a=(candidate:[\w+/]{1,32} 1 udp \d{1,10} [\w.:-]{1,64} \d{1,5} typ (?:host|srflx|prflx|relay)(?: raddr [\w.:-]{1,64} rport \d{1,5})?)/u;
-const WAYS = 12; // at most by which a page is reached
+const WAYS = 12; // ways at most to reach a page
 
-/** A description in short: {user, password, fingerprint, ways}. */
+/** Shorten a description to {user, password, fingerprint, ways}. */
 export function short(description) {
   const text = description.replaceAll("\r", "");
   const found = Object.fromEntries(Object.entries(PARTS).map(([name, form]) => [name, form.exec(text)?.[1]]));
   return { ...found, ways: text.split("\n").map((line) => WAY.exec(line)?.[1]).filter(Boolean).slice(0, WAYS) };
 }
 
-/** And back. setup: actpass of who asks, active of who answers. Throws where a part has not its form. */
+/** Write a description again. setup: "actpass" for the page that asks, "active" for the one that answers. Throws if a
+ * part has the wrong form. */
 export function long(said, setup) {
   const lines = ["v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
     "c=IN IP4 0.0.0.0", "a=mid:0", `a=setup:${setup}`, "a=sctp-port:5000", "a=max-message-size:262144",
@@ -38,7 +39,7 @@ async function described(connection, made) {
   return short(connection.localDescription.sdp);
 }
 
-/** A guest asks. -> {connection, channel, said} */
+/** Ask for a channel, as a guest -> {connection, channel, said}. */
 export async function asking(servers) {
   const connection = new RTCPeerConnection({ iceServers: servers });
   const channel = connection.createDataChannel("station");
@@ -46,10 +47,10 @@ export async function asking(servers) {
   return { connection, channel, said: await described(connection, await connection.createOffer()) };
 }
 
-/** The guest hears the answer. */
+/** Take the host's answer, as a guest. */
 export const answered = (connection, said) => connection.setRemoteDescription({ type: "answer", sdp: long(said, "active") });
 
-/** A host answers. -> {connection, said}; the channel comes by the connection's event. */
+/** Answer a guest -> {connection, said}; the channel comes with the connection's event. */
 export async function answering(servers, asked) {
   const connection = new RTCPeerConnection({ iceServers: servers });
   await connection.setRemoteDescription({ type: "offer", sdp: long(asked, "actpass") });

@@ -1,4 +1,5 @@
-// Dice that nobody chose: this browser's number in the seed (host/game/shares.py), and whether all was done as promised.
+// Makes sure that nobody chose the dice: gives this browser's number for the seed (host/game/shares.py), and checks
+// that all was done as promised.
 
 const bytes = (digits) => Uint8Array.from(digits.match(/../gu), (pair) => Number.parseInt(pair, 16));
 const hex = (all) => [...all].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -6,17 +7,17 @@ const sha = async (all) => new Uint8Array(await crypto.subtle.digest("SHA-256", 
 const hashed = async (digits) => hex(await sha(bytes(digits)));
 
 export class Shares {
-  #next = null; // of the game that is still to begin: {promise, number, hash}, then hashes, then shares; {lied} if those are wrong
+  #next = null; // for the next game: {promise, number, hash}, later also hashes, then shares; {lied} if they were wrong
   #all = Promise.resolve();
 
-  /** game: what `keep` got last: {promise, shares, commit} of the game that runs, or null. say: to the host's page; show(what): "mixed",
-   * "fair", "wrong", or "" where nothing is known. */
+  /** game: what `keep` got last: {promise, shares, commit} of the running game, or null. say: sends to the host's page;
+   * show(what): "mixed", "fair", "wrong", or "" if nothing is known. */
   constructor(station, { game, keep, say, show }) {
     Object.assign(this, { station, game, keep, say, show });
     if (game) show("mixed");
   }
 
-  /** What the host's page tells of numbers, one after the other. */
+  /** Take what the host's page says about numbers, one message after the other. */
   take(said) {
     this.#all = this.#all.then(() => this.#taken(said)).catch(() => this.show("wrong")); // nonsense is as good as a lie
     return this.#all;
@@ -31,7 +32,7 @@ export class Shares {
       if (!fits) this.show("wrong");
     } else if (said.promise) await this.#begin(said.promise);
     else if (said.hashes) {
-      if (!next || next.hashes) return; // a number is told once
+      if (!next || next.hashes) return; // a number is given only once
       next.hashes = said.hashes;
       if (said.hashes.some(([station, hash]) => station === this.station && hash === next.hash)) this.say({ number: next.number });
     } else if (said.commit) this.#started(said.commit);
@@ -44,7 +45,7 @@ export class Shares {
     this.say({ hash: this.#next.hash });
   }
 
-  /** Whether the numbers have the hashes that were told before any number was, and mine is among them. */
+  /** Whether the numbers fit the hashes that came before any number, and ours is among them. */
   async #mine(shares, { hashes, number }) {
     if (shares.length !== hashes.length) return false;
     for (const [i, share] of shares.entries()) {
@@ -54,7 +55,7 @@ export class Shares {
     return shares.some((share) => share.station === this.station && share.number === number);
   }
 
-  /** A game has begun, or goes on. */
+  /** Note that a game has begun, or goes on. */
   #started(commit) {
     if (this.game?.commit === commit) return;
     const { promise, shares, lied } = this.#next ?? {};

@@ -1,8 +1,8 @@
-// A few signs from seat to seat, each in its reader's language: a number goes over the line, no text.
+// A few signs that people send each other. Only a number goes over the line; each reader sees their own language.
 
 const STAYS = 4000; // ms
 
-/** words: of the signs; send(number): when one is pressed; null: nobody sends here. -> show(place, number) */
+/** words: of the signs; send(number): called when one is pressed; null if nobody sends here. -> show(place, number) */
 export function signs(words, send) {
   const cup = document.getElementById("cup");
   if (send && cup) {
@@ -16,7 +16,7 @@ export function signs(words, send) {
     }));
     cup.querySelector(".moves").after(row);
   }
-  const shown = new Map(); // place -> what floats there: a new sign takes its place
+  const shown = new Map(); // place -> the sign that floats there; a new one replaces it
   return (place, number) => {
     const seat = document.querySelector(`#seats [data-place="${place}"]`);
     if (!seat || !words[number]) return;

@@ -1,3 +1,3 @@
-"""Annotations are never looked at."""
+"""Stands in for __future__: nothing reads annotations here."""
 
 annotations = None

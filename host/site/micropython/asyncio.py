@@ -1,4 +1,4 @@
-"""Tasks that the worker's turns continue: one that waits is asked again at each turn. The time is the turn's."""
+"""A small asyncio, driven by the worker's turns: each turn resumes every task once. Its time is the turn's."""
 
 
 class _Loop:
@@ -10,7 +10,7 @@ class _Loop:
         return self.now
 
     def turn(self, now):
-        """Carry on with all tasks, at this time."""
+        """Resume all tasks once, at this time."""
         self.now = now
         for task in list(self.tasks):
             task.go_on()
@@ -54,7 +54,7 @@ def _turn():
 
 
 async def sleep(seconds):
-    """Wait until so many seconds of the turns' time have passed."""
+    """Wait until `seconds` of the turns' time have passed."""
     until = _loop.now + seconds
     await _turn()
     while _loop.now < until:
@@ -105,7 +105,7 @@ class TaskGroup:
 
 
 class timeout:
-    """Does not end what waits within: in one page nobody else presses."""
+    """Never ends what waits inside: only the person at this page presses, so the wait ends by itself."""
 
     def __init__(self, seconds):
         pass

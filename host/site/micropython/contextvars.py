@@ -1,4 +1,4 @@
-"""One task at a time runs, and none waits while it speaks a language: a variable is enough."""
+"""A context variable as a plain one: no task awaits while it speaks a language."""
 
 
 class ContextVar:
@@ -10,7 +10,7 @@ class ContextVar:
         return self.value
 
     def set(self, value):
-        """Set the value. -> the one before, for `reset`"""
+        """Set the value -> the one before, for `reset`."""
         before = self.value
         self.value = value
         return before

@@ -1,4 +1,4 @@
-"""SHA-256 with its digits."""
+"""SHA-256 with hexadecimal digits."""
 
 from uhashlib import sha256 as _sha256
 

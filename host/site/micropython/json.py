@@ -1,4 +1,4 @@
-"""All letters are written as they are."""
+"""MicroPython's JSON, which never escapes letters beyond ASCII."""
 
 from ujson import dump, load, loads  # noqa: F401
 from ujson import dumps as _dumps

@@ -1,4 +1,4 @@
-"""The name of an error that builtins lack."""
+"""Adds TimeoutError to builtins, where MicroPython lacks it."""
 
 import builtins
 

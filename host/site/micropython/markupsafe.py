@@ -16,7 +16,7 @@ class Markup:
         return Markup(self.text.format(*[each if isinstance(each, (int, float)) else escaped(each) for each in values]))
 
     def join(self, parts):
-        """One after the other, with this between them."""
+        """Join parts with this between them."""
         return Markup(self.text.join([escaped(part) for part in parts]))
 
 

@@ -1,4 +1,4 @@
-"""Regular expressions by the browser's own: MicroPython's know no counts and no letters beyond ASCII."""
+"""Regular expressions of the browser: MicroPython's have no counts and no letters beyond ASCII."""
 
 import js
 
@@ -36,7 +36,7 @@ class Pattern:
         return None if found is None else Match(found, self.raw)
 
     def sub(self, put, text):
-        """put: a function of the match."""
+        """Replace all matches. put: called with the match, returns the text."""
         done = text[:0]
         while True:
             match = self.search(text)
@@ -55,7 +55,7 @@ _known = {}
 
 
 def compile(pattern):
-    """Return a pattern, which is kept."""
+    """Return a pattern, which is cached."""
     if pattern not in _known:
         _known[pattern] = Pattern(pattern)
     return _known[pattern]
@@ -67,7 +67,7 @@ def fullmatch(pattern, text):
 
 
 def sub(pattern, put, text):
-    """Replace all matches by what `put` says of them."""
+    """Replace all matches by what `put` returns for them."""
     return compile(pattern).sub(put, text)
 
 

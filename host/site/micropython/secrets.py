@@ -1,4 +1,4 @@
-"""Numbers that nobody foresees: of the browser, also where a test repeats what the console draws."""
+"""Random numbers of the browser, even if a test makes the console's own repeat."""
 
 import js
 

@@ -1,4 +1,4 @@
-"""Words for types."""
+"""Names of types, which mean nothing here."""
 
 TYPE_CHECKING = False
 Any = TypeAlias = None

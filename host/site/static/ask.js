@@ -1,3 +1,3 @@
-// What a page asks: here of its worker. In place of host/web/static/ask.js.
+// Asks something of the page's worker. Replaces host/web/static/ask.js.
 
 export { ask } from "./worker_line.js";

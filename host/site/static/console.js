@@ -8,7 +8,7 @@ const HEAP = 8 * 1024 * 1024;
 const FLASH = "/flash", CODE = "/code";
 const decoder = new TextDecoder();
 
-/** What a gzipped tar holds, by name. */
+/** Unpack a gzipped tar into files by name. */
 export async function unpack(packed) {
   const stream = new Blob([await packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -24,8 +24,8 @@ export async function unpack(packed) {
 
 export class Console {
   /** packed: console.bin; words: of a language; kept: files of the flash from last time, by name; lesson: lesson.bin and
-   * its words; friends: friends.bin, where some may come. All may be promises. tell(kind, text): to the page; entropy: for
-   * tests that repeat a game. */
+   * its words; friends: friends.bin, if friends may come. All may be promises. tell(kind, text): sends to the page;
+   * entropy: for tests that repeat a game. */
   static async start({ packed, words, kept, lesson, friends, tell, entropy }) {
     const [python, files, said, flash, taught, met] = await Promise.all([
       loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: () => {} }),
@@ -38,7 +38,7 @@ export class Console {
     return console;
   }
 
-  /** The tale of the game that was finished last. packed: tale.bin; words: of a language, as text. */
+  /** Send the page the tale of the last finished game. packed: tale.bin; words: of a language, as text. */
   async tell({ packed, words }) {
     for (const [name, data] of await unpack(packed)) this.put(`/${name}`, data);
     this.python.pyimport("telling").tell(words);
@@ -59,7 +59,7 @@ export class Console {
     this.desk.begin(JSON.stringify({ ...words, board: JSON.parse(decoder.decode(files.get("code/board.json"))), entropy }));
   }
 
-  /** A file of last time; none takes the place of the firmware's, or of a folder. */
+  /** Put back a file from last time. Throws Foreign if it would replace one of the firmware's, or a folder. */
   keep(name, data) {
     if (this.flashed.has(name)) throw new Foreign(`${name} is the firmware's`);
     try {
@@ -79,7 +79,7 @@ export class Console {
     if (!path.endsWith("/")) FS.writeFile(path, data);
   }
 
-  /** Whether time passes though nobody sees the page. */
+  /** Whether time goes on while the page is hidden. */
   get awake() {
     return this.desk.awake();
   }
@@ -92,8 +92,8 @@ export class Console {
     this.desk.heard(text);
   }
 
-  /** Files that the firmware has written: name, and a mark that changes with them. A folder's name ends in a slash; empty
-   * ones stay, because the firmware makes them only once. */
+  /** Yield the files that the firmware has written: name, and a mark that changes with them. A folder's name ends in a
+   * slash; empty ones count, because the firmware makes them only once. */
   *files(folder = "") {
     const { FS } = this.python;
     for (const name of FS.readdir(`${FLASH}/${folder}`)) {
@@ -107,7 +107,7 @@ export class Console {
     }
   }
 
-  /** What is on the flash besides the firmware, or null if nothing has changed since it was asked for last. */
+  /** Return what is on the flash besides the firmware, or null if nothing has changed since the last call. */
   written() {
     const now = new Map(this.files());
     const same = now.size === this.seen.size && [...now].every(([name, mark]) => this.seen.get(name) === mark);

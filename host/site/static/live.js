@@ -1,4 +1,4 @@
-// The public state, from the page's worker. In place of host/web/static/live.js.
+// The public state, from the page's worker. Replaces host/web/static/live.js.
 
 import { listen } from "./worker_line.js";
 

@@ -1,4 +1,4 @@
-// The page's own console: a game at one click, a finished game's record and tale, where its flash is.
+// The page's own console: a game with one click, a finished game's record and tale, and whether its flash is kept.
 
 import { ask, listen } from "./worker_line.js";
 
@@ -8,11 +8,11 @@ at("play-now").addEventListener("click", () => {
   at("play-now").disabled = true;
   at("table").requestSubmit();
 });
-let begun = false; // just now
+let begun = false; // a game was begun just now
 addEventListener("begun", ({ detail: wrong }) => {
   at("play-now").disabled = false;
   begun = !wrong;
-  if (wrong) location.hash = "new-game"; // there it stands
+  if (wrong) location.hash = "new-game"; // the form there says what is wrong
   sight();
 });
 addEventListener("drawn", sight);
@@ -30,7 +30,7 @@ addEventListener("ready", ({ detail: { kept, finished } }) => {
 listen("kept", (kept) => { at("full").hidden = kept; });
 listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
-// The record of the game that was finished last: it stands with the score sheet as long as there is one
+// The record of the last finished game: its buttons are on the score sheet while that is shown
 
 const ofRecord = at("of-record"), record = at("record"), how = at("how"), verified = at("verified"), said = at("record-said");
 addEventListener("sheet", () => {
@@ -55,7 +55,7 @@ how.addEventListener("click", async () => {
   said.textContent = "";
   try {
     said.textContent = await (await import("../tale/tale.js")).tale();
-  } catch { // it is not among what was fetched so far
+  } catch { // offline, and not fetched before
     said.textContent = at("no-tale").textContent;
   }
   how.disabled = false;

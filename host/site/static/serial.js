@@ -1,16 +1,16 @@
-// A real console, by Web Serial: its game in place of the page's own. Its stations stand on the table.
+// A real console, by Web Serial: the page shows its game instead of its own. Its stations are real boxes on the table.
 
 import { listen, say } from "./worker_line.js";
 
 const at = (id) => document.getElementById(id);
 const BAUD = 115200; // means nothing on USB
 
-let line = null; // to the console: {reader, writer, leave}
-let lost = false; // whether it went by itself: the page goes on when the cable is put in again
+let line = null; // to the real console: {reader, writer, leave}
+let lost = false; // whether the cable came out: the page goes on when it is plugged in again
 
 addEventListener("ready", () => { at("connect").hidden = !("serial" in navigator); });
 at("connect").addEventListener("click", () => connect(() => navigator.serial.requestPort()));
-navigator.serial?.addEventListener("connect", ({ target }) => { // of a port that was chosen once
+navigator.serial?.addEventListener("connect", ({ target }) => { // a port that was chosen once is back
   if (lost && !at("connect").disabled) connect(() => target);
 });
 
@@ -20,12 +20,12 @@ async function connect(chosen) {
   try {
     await take(await chosen());
   } catch (error) {
-    if (error.name !== "NotFoundError") at("site-said").textContent = at("no-port").textContent; // else none was chosen
+    if (error.name !== "NotFoundError") at("site-said").textContent = at("no-port").textContent; // else the person chose none
   }
   at("connect").disabled = false;
 }
 
-/** From now on this port is listened to, and no other. */
+/** Listen to this port from now on, and to no other. */
 async function take(port) {
   await line?.leave();
   lost = false;
@@ -42,7 +42,7 @@ async function take(port) {
   };
 }
 
-/** Until the cable comes out or the port is left; a fault that the line recovers from gives it another stream. */
+/** Read until the cable comes out or the port is left. A port that recovers from a fault has a new stream. */
 async function read(port, here) {
   let stream = null, over = false;
   while (!over && port.readable && port.readable !== stream) {
@@ -54,7 +54,7 @@ async function read(port, here) {
         over = done;
         if (value) say({ serial: [...value].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
       }
-    } catch { // whether it recovers is seen by the stream
+    } catch { // if the port recovers, it has another stream
     }
     here.reader.releaseLock();
   }
@@ -68,5 +68,5 @@ async function read(port, here) {
 listen("serial", (digits) => {
   const here = line;
   const bytes = Uint8Array.from(digits.match(/../gu), (two) => Number.parseInt(two, 16));
-  here?.writer.write(bytes).catch(() => here.reader.cancel().catch(() => {})); // who cannot be told anything is gone
+  here?.writer.write(bytes).catch(() => here.reader.cancel().catch(() => {})); // a console that takes no bytes is gone
 });

@@ -1,11 +1,11 @@
-// The site without a network, from the second time on: every file is kept as it was built; a new build takes the place
-// of this one when all its pages are closed. Made by host/site/build.py: $digest.
+// Serves the site without a network from the second visit on. Every file is kept as it was built; a new build replaces
+// this one when all its pages are closed. Made by host/site/build.py: $digest.
 
-const OURS = "dicetown " + registration.scope + " "; // a site in another folder of the server has its own
+const OURS = "dicetown " + registration.scope + " "; // a prefix: a site in another folder of the server has other caches
 const KEPT = OURS + "$digest";
 const FILES = $files;
 
-// As the server has it now: what the browser keeps of an earlier build would stand among the files of this one.
+// Ask the server: else files of an earlier build in the browser's cache could get among those of this one.
 const now = (name) => new Request(name, { cache: "no-cache" });
 
 addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES.map(now)))));

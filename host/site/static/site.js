@@ -1,9 +1,9 @@
-// What every page with a console has besides the town: the sound, what is wrong, the site without a network.
+// What every page with a console has besides the town: the console's sound, its faults, and the site without a network.
 
 import { listen, post } from "./worker_line.js";
 
 const at = (id) => document.getElementById(id);
-const LATER = 5000; // ms: all files are fetched for the next time when the first question is there
+const LATER = 5000; // ms until all files are fetched for the next visit: by then the first question is shown
 
 listen("ready", (told) => {
   dispatchEvent(new CustomEvent("ready", { detail: told }));
@@ -21,7 +21,7 @@ listen("broken", ({ why, foreign, kept }) => {
 at("reset").addEventListener("click", () => post({ reset: true }));
 listen("reset", () => location.reload());
 
-// The piezo: a square wave, quiet, with the sound of the town (sound.js).
+// The piezo: a quiet square wave, switched on and off with the town's sound (sound.js).
 
 let volume = null, tone = null, hertz = 0;
 function play() {
@@ -41,7 +41,7 @@ listen("tone", (text) => {
 });
 addEventListener("sound", play);
 
-// Of a page that nobody sees the console stands still, also if it is opened so.
+// The console of a hidden page stands still, even of one that is opened hidden.
 
 function rest() {
   post({ hidden: document.hidden });

@@ -1,4 +1,4 @@
-// The stations, in the page's worker. In place of host/web/static/socket.js.
+// The stations, in the page's worker. Replaces host/web/static/socket.js.
 
 import { listen, say } from "./worker_line.js";
 

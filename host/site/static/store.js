@@ -4,19 +4,19 @@
 export const NAME = `dicetown ${new URL("../", import.meta.url).pathname}`;
 const FILES = "flash", KEY = "files";
 
-/** The store holds what no console has written. */
+/** The store has something that no console has written. */
 export class Foreign extends Error {}
 
 export class Store {
-  works = true; // as far as was seen
-  holds; // what is there; undefined: nothing
-  #known = false; // what was there: nothing is written over what could not be read
+  works = true; // whether files can be kept, as far as is known
+  holds; // what is in the store; undefined: nothing
+  #known = false; // whether it could be read: what could not be read is never overwritten
 
   /** -> the files, by name. Throws Foreign if something else is there. */
   async open() {
     try {
       this.database = await opened();
-    } catch { // private windows: the game is played, and not kept
+    } catch { // a private window: the game is played, but not kept
       this.works = false;
       return new Map();
     }
@@ -30,7 +30,7 @@ export class Store {
     return this.holds ?? new Map();
   }
 
-  /** Sets `works`: whether they are there now. A browser may close a database that is in use. */
+  /** Write the files, and set `works`. Tries twice: a browser may close a database that is in use. */
   async write(files) {
     if (!this.#known) return;
     const put = () => this.#transact("readwrite", (store) => store.put(files, KEY));
@@ -38,7 +38,7 @@ export class Store {
     if (this.works) this.holds = files;
   }
 
-  /** Nothing is there any more. */
+  /** Delete everything. */
   async clear() {
     this.database?.close();
     await new Promise((done, failed) => {
@@ -48,7 +48,7 @@ export class Store {
     });
   }
 
-  /** Resolves when it is in the store. */
+  /** Run a transaction. Resolves when it is complete. */
   async #transact(mode, act) {
     this.database ??= await opened();
     try {
@@ -66,7 +66,7 @@ export class Store {
   }
 }
 
-/** In whatever version it is: without one that is asked for, none is refused. */
+/** Open the database in any version: with no version given, none is refused. */
 function opened() {
   return new Promise((done, failed) => {
     const asked = indexedDB.open(NAME);
@@ -76,7 +76,7 @@ function opened() {
   });
 }
 
-/** A file's bytes by its name below the flash; the name of a folder ends in a slash. */
+/** Throw Foreign unless this maps names below the flash to bytes. A folder's name ends in a slash. */
 function check(files) {
   if (!(files instanceof Map)) throw new Foreign("no files");
   for (const [name, data] of files) {
@@ -87,7 +87,7 @@ function check(files) {
   }
 }
 
-/** Whatever is there as a tar, which unpacks anywhere: files by their names, all else as text. */
+/** Pack whatever is in the store as a tar: files by name, anything else as text. */
 export function tar(held) {
   const encoder = new TextEncoder(), blocks = [];
   for (const [name, data] of held instanceof Map ? held : [["kept", held]]) {
@@ -108,7 +108,7 @@ export function tar(held) {
 function text(what) {
   try {
     return typeof what === "string" ? what : JSON.stringify(what) ?? String(what);
-  } catch { // a circle
+  } catch { // a circular structure
     return String(what);
   }
 }

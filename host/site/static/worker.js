@@ -1,17 +1,17 @@
-// The console's worker: it begins when the page says in which language, then turns until the page goes. What the
-// firmware has written to its flash is in the browser's store before the page is told what came of it.
+// The console's worker: it begins when the page says in which language, then runs until the page goes. What the
+// firmware writes to its flash is in the browser's store before the page sees what followed from it.
 
 import { Console } from "./console.js";
 import { Foreign, NAME, Store, tar } from "./store.js";
 
 const TURN = 10; // ms
-const TICKS = 2; // of a turn: a tick is 5 ms, as on the boards of the tests
-const BEHIND = 200; // ms by which the console may be late; what is more is left out: it stands still for so long
-const REST = 100; // ms from one look to the next whether the page is seen again
+const TICKS = 2; // in a turn; a tick is 5 ms, as on the boards of the tests
+const BEHIND = 200; // ms by which the console may be late; time beyond that is skipped, as if it had stood still
+const REST = 100; // ms between two checks whether the page is visible again
 const here = new URL("../", import.meta.url);
 let box = null, store = null, told = [], hidden = false;
 const figures = globalThis.figures = { ms: 0, ticks: 0 }; // for tests/figures/site.py
-const early = []; // what the page said before the console was there
+const early = []; // messages from the page before the console was there
 
 const fetched = async (name) => {
   const answer = await fetch(new URL(name, here));
@@ -19,7 +19,7 @@ const fetched = async (name) => {
   return answer;
 };
 
-/** Only one page at a time has the flash: resolves when no other has it. */
+/** Wait until no other page has the flash: only one may have it at a time. */
 function alone() {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((done) => {
@@ -33,7 +33,7 @@ function alone() {
 const bytes = async (name) => (await fetched(name)).arrayBuffer();
 const json = async (name) => (await fetched(name)).json();
 
-/** The flash of the page's own console, when no other page has it. */
+/** Return the flash of the page's own console, when no other page has it. */
 async function opened() {
   const waiting = setTimeout(() => postMessage([["elsewhere", true]]), 1500);
   await alone();
@@ -42,7 +42,7 @@ async function opened() {
   return store.open();
 }
 
-/** What the guided game needs besides: it has a console of its own, and keeps nothing. */
+/** Return what the guided game needs; it has a console of its own, and keeps nothing. */
 async function lessons(language) {
   const [packed, words] = await Promise.all([bytes("console/lesson.bin"), json(`console/lesson-${language}.json`)]);
   return { packed, words };
@@ -61,9 +61,9 @@ async function begin(language, taught, met) {
   await run(0, performance.now());
 }
 
-/** now: the console's own time, ms; due: when this turn is to be, by the browser's clock. */
+/** Run turns. now: the console's own time, ms; due: when this turn should happen, by the browser's clock. */
 async function run(now, due) {
-  if (hidden && !box.awake) { // no time passes for people who cannot see what they are asked
+  if (hidden && !box.awake) { // no time passes while people can't see what they are asked
     setTimeout(() => run(now, performance.now()).catch(broken), REST);
     return;
   }
@@ -80,14 +80,14 @@ async function run(now, due) {
   setTimeout(() => run(now + TURN, next).catch(broken), Math.max(0, next - performance.now()));
 }
 
-/** The page is told when it can be kept no longer, or again. */
+/** Keep the files. Tell the page when that begins to fail, or works again. */
 async function keep(files) {
   const worked = store.works;
   await store.write(files);
   if (store.works !== worked) told.push(["kept", store.works]);
 }
 
-/** What is kept goes with it, so that nobody has to lose it to play again. */
+/** Tell the page that the console is broken. It gets what is kept, so that people can save it before a reset. */
 function broken(error) {
   const kept = store?.holds === undefined ? null : tar(store.holds);
   postMessage([["broken", { why: String(error.message ?? error), foreign: error instanceof Foreign, kept }]]);

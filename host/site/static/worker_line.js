@@ -1,8 +1,8 @@
-// The page's end of its worker, which is the server here: what live.js, socket.js and ask.js get over the network
-// elsewhere comes from it.
+// The page's line to its worker, which is the server here: live.js, socket.js and ask.js get from it what they get over
+// the network elsewhere.
 
 const heard = new Map(); // kind -> what takes it
-const early = []; // what came before somebody listened
+const early = []; // messages that came before somebody listened
 const language = document.documentElement.lang;
 const asked = new Map(); // number -> what waits for the answer
 let number = 0;
@@ -23,7 +23,7 @@ function hear(kind, value) {
   else early.push([kind, value]);
 }
 
-/** From now on `take` gets what the worker tells of a kind. -> what took it so far, if anything */
+/** Let `take` get the worker's messages of a kind from now on -> what took them so far, if anything. */
 export function listen(kind, take) {
   const before = heard.get(kind);
   heard.set(kind, take);
@@ -34,12 +34,12 @@ export function listen(kind, take) {
   return before;
 }
 
-/** To the worker itself. */
+/** Send to the worker itself. */
 export function post(message) {
   worker?.postMessage(message, []);
 }
 
-/** To the console in it. */
+/** Send to the console in the worker. */
 export function say(message) {
   post({ said: JSON.stringify(message) });
 }

@@ -1,4 +1,4 @@
-// The tale of the game that was finished last, over the town. What makes it is fetched when it is asked for.
+// The tale of the last finished game, over the town. The code that makes it is fetched when somebody asks for the tale.
 
 import { listen, post } from "../static/worker_line.js";
 import "./share.js";
@@ -17,7 +17,7 @@ async function fetched(name) {
   return answer;
 }
 
-/** Show it. -> what is wrong, or "" */
+/** Show the tale -> what is wrong, or "". */
 export async function tale() {
   const files = await Promise.all([fetched("tale.bin"), fetched(`tale-${document.documentElement.lang}.json`)]);
   const [packed, words] = await Promise.all([files[0].arrayBuffer(), files[1].text()]);

@@ -1,8 +1,8 @@
-"""The page's worker, in Python: the console with its board, and what host/web does between it and a page.
+"""The page's worker, in Python: the console with its board, and the part of host/web between it and a page.
 
-The page gets the very messages that a server gives it, made by the same files: the live table (host/web/live.py), the
-stations (host/web/console.py), setting games up (host/web/dealing.py). static/console.js calls `begin`, then `turn`
-some times a second, and `heard` for what the page says; what the page is told goes to `js.tell(kind, text)`.
+The page gets the same messages as from a server, made by the same files: the live table (host/web/live.py), the
+stations (host/web/console.py), setting games up (host/web/dealing.py). static/console.js calls `begin` once, `turn`
+many times a second, and `heard` for messages from the page; messages to the page go to `js.tell(kind, text)`.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ from host.web.setup import setup_of
 
 PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
 PATIENCE = 10  # seconds for an answer
-LOG = 30  # seconds for all decisions of a game
+LOG = 30  # seconds for the log of a game
 FORM = "page.json"
-SHARES = "shares.json"  # friends' numbers in the seed of the game that runs
-LITTER = 1 << 17  # bytes until memory is cleared; MicroPython for browsers would do it eight times as often
+SHARES = "shares.json"  # friends' numbers in the seed of the running game
+LITTER = 1 << 17  # bytes allocated between collections; by default MicroPython in browsers collects 8 times as often
 
 
 def begin(facts):
-    """facts: JSON of language, definition of the board, texts, and, for a test, entropy."""
+    """Start the worker. facts: JSON of language, board definition, texts, and (in tests) entropy."""
     global desk
     facts = json.loads(facts)
     os.urandom = repeated(facts["entropy"]) if facts.get("entropy") else drawn
@@ -59,18 +59,18 @@ def begin(facts):
 
 
 def turn(now, ticks):
-    """Some ticks, the last of them at this time, and what follows from them."""
+    """Run some ticks, the last of them at `now`, and handle what follows from them."""
     desk.turn(now, ticks)
 
 
 def awake():
-    """Whether time passes though nobody sees the page: its console is real, or friends are there."""
+    """Return whether time goes on while the page is hidden: its console is real, or friends are there."""
     return desk.real or bool(desk.friends and desk.friends.viewers)
 
 
 def heard(text):
-    """What the page says: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial: bytes in
-    hexadecimal digits}, {unplugged}; or of friends (friends.py).
+    """Take a message from the page: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial:
+    bytes in hexadecimal digits}, {unplugged}; {know: a language's words}; or of friends (friends.py).
     """
     said = json.loads(text)
     if isinstance(said, list):
@@ -93,17 +93,17 @@ def heard(text):
 class Desk(Dealer):
     def __init__(self, board, code):
         super().__init__(Live([code]))
-        import console  # finds the machine now
+        import console  # imports `machine`, which is there now
 
         self.console = console
         self.board = board
         self.session = Session()
-        self.log = Answers()  # the log of a finished game, as far as it has come
-        self.real = False  # whether a console on a serial port is shown in place of the page's own
-        self.arrived = b""  # from it
+        self.log = Answers()  # the log of a finished game, as far as it has arrived
+        self.real = False  # whether a console on a serial port is shown instead of the page's own
+        self.arrived = b""  # bytes from the serial port
         self.gone = False  # its cable is out
         self.tone = 0
-        self.friends = None  # who may come from elsewhere (friends.py)
+        self.friends = None  # friends far away, if they may come (friends.py)
         self.stations = Stations(board, self.held)
         self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
@@ -116,11 +116,11 @@ class Desk(Dealer):
         js.tell("live", self.live.whole(code))
 
     def meet(self, friends):
-        """From now on friends may come."""
+        """Let friends come from now on."""
         self.friends = friends
 
     def held(self, station):
-        """Whether a friend has it."""
+        """Return whether a friend has a station."""
         return bool(self.friends) and station in self.friends.held
 
     async def ready(self):
@@ -154,7 +154,7 @@ class Desk(Dealer):
             self.fail(failed)
 
     def on_line(self, now, ticks):
-        """What the console has said; that of this page goes on by some ticks first."""
+        """Return what the console has said; run the page's own console for some ticks first."""
         if self.real:
             data, self.arrived = self.arrived, b""
             return data
@@ -165,7 +165,7 @@ class Desk(Dealer):
         return self.console.said()
 
     def read(self):
-        """What screens show that have changed, once what led to it has its lines."""
+        """Read the pages of screens that have changed, once the lines of what led to them are begun."""
         if self.console.begun() is None:
             return
         for i, station in enumerate(self.board.stations):
@@ -191,7 +191,7 @@ class Desk(Dealer):
     # What the page asks for
 
     async def ask(self, number, path, body):
-        """What a server is asked by POST, and `/record`. The answer: "", or what is wrong."""
+        """Do what a server is asked by POST, or `/record`. Tell the page "", or what is wrong."""
         said = ""
         try:
             if path == "/game":
@@ -203,25 +203,25 @@ class Desk(Dealer):
         js.tell("asked", json.dumps([number, said]))
 
     async def game(self, asked):
-        """What the form asked for lies beside the firmware's files, so that the next game knows it, and the colours."""
+        """Do what a page asks for. Keep a game's form on the flash, so that the next game has it, and its colours."""
         await super().game(asked)
         if asked["do"] == "start":
             with open(FORM, "w") as file:
                 json.dump(asked, file)
 
     def learn(self, words):
-        """From now on friends can follow in this language, too. words: as in the facts that `begin` gets."""
+        """Let friends follow in this language from now on. words: as in the facts of `begin`."""
         code = words["language"]
         catalogue.know(code, words["catalogue"])
         device.know(code, words["device"])
         self.live.learn(code)
 
     def arrive(self, data):
-        """Bytes have come from the console on the serial port."""
+        """Take bytes from the console on the serial port."""
         self.arrived += data
 
     def remember(self):
-        """Take up the form of the last game, if it was kept."""
+        """Use the form of the last game again, if it was kept."""
         try:
             with open(FORM) as file:
                 self.setup = setup_of(json.load(file))
@@ -239,7 +239,7 @@ class Desk(Dealer):
             raise asked.error
 
     async def until(self, true, seconds):
-        """Not longer than that, and only while this console is on the line."""
+        """Wait until true() holds, for at most `seconds`. Raises Unsure if the console leaves the line."""
         session, time = self.session, asyncio.get_running_loop().time
         end = time() + seconds
         while not true() and time() < end:
@@ -248,7 +248,7 @@ class Desk(Dealer):
             await asyncio.sleep(0)
 
     async def finished(self):
-        """The record of the game that was finished last, line by line. Raises LinkError."""
+        """Return the record of the last finished game, line by line. Raises LinkError."""
         self.log.begin()
         await self.command(lambda console: console.command("log"))
         await self.until(lambda: self.log.whole, LOG)
@@ -260,7 +260,7 @@ class Desk(Dealer):
         return lines
 
     def keep_shares(self, commitment, shares):
-        """Beside the firmware's files, so that they outlive the page."""
+        """Keep friends' numbers on the flash, so that they outlive the page."""
         with open(SHARES, "w") as file:
             json.dump({"commitment": commitment, "shares": shares}, file)
 
@@ -274,7 +274,7 @@ class Desk(Dealer):
             return None
 
     async def record(self):
-        """Tell that record: its file's name, its text, and what verify finds."""
+        """Send the page that record: its file's name, its text, and what `verify` finds wrong."""
         lines = await self.finished()
         text = record.text(lines)
         wrong = ""
@@ -285,7 +285,7 @@ class Desk(Dealer):
         js.tell("record", json.dumps([record.name(lines[0]), text, wrong]))
 
     def found(self, message):
-        """A game from last time goes on: a person alone need not take his station up."""
+        """Take up the station of the only person when a game from last time goes on."""
         people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot and not self.held(seat)]
         if self.stations and isinstance(message, Snapshot) and len(people) == 1 and self.stations.hand is None:
             self.stations.tip(HOST, people[0])
@@ -293,7 +293,7 @@ class Desk(Dealer):
     # A console on a serial port
 
     def connect(self):
-        """From now on the line is a real console's; that of this page stands still, with its game on its flash."""
+        """Use a real console's line from now on. The page's own console stands still, with its game on its flash."""
         self.real = True
         self.gone = False
         self.session = Session()
@@ -303,32 +303,32 @@ class Desk(Dealer):
         self.live.take(Table())
 
     def unplugged(self):
-        """What came before is told first; then the line rests, or its silence would be told in place of this."""
+        """Follow what came before, then say that the cable is out. The line rests: its silence is no news."""
         self.listen(self.arrived, self.session.now)
         self.arrived = b""
         self.gone = True
         self.live.take(Status("unplugged", ""))
 
     def fail(self, why):
-        """The line rests, as if it were unplugged."""
+        """Let the line rest, as if it were unplugged, and say why."""
         self.gone = True
         self.arrived = b""
         self.live.take(Status("failed", str(why)))
 
 
 class Asking(Verbs):
-    """Verbs that give what can be waited for."""
+    """Verbs that return a command to wait for."""
 
     def __init__(self, session):
         self.session = session
 
     def command(self, verb, *arguments):
-        """Submit a command. -> what can be waited for"""
+        """Submit a command -> the command, to wait for."""
         return self.session.submit(verb, *arguments)
 
 
 def repeated(seed):
-    """os.urandom as a box repeats it (host/virtual/shim/os.py)."""
+    """Return an os.urandom with the same bytes as a box's from this seed (host/virtual/shim/os.py)."""
     blocks = [0]
 
     def urandom(n):

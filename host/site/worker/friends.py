@@ -1,4 +1,4 @@
-"""What the worker loads where friends may come (host/web/friends.py)."""
+"""What the worker loads if friends may come (host/web/friends.py)."""
 
 import desk
 import js

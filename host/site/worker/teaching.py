@@ -1,4 +1,4 @@
-"""The guided game in the page's worker: after desk's `begin`, on a console with chosen dice, that keeps nothing."""
+"""The guided game in the page's worker, on a console with chosen dice that keeps nothing; after desk's `begin`."""
 
 import json
 
@@ -10,7 +10,7 @@ from host.lesson.guide import Guide
 
 
 def begin(told):
-    """told: JSON of words and titles."""
+    """Begin the guided game. told: JSON of words and titles."""
     told = json.loads(told)
     code = language()
     words.know(code, told)

@@ -1,4 +1,4 @@
-"""The tale of the game that was finished last, in the page's worker. Loaded when somebody asks for it."""
+"""The tale of the last finished game, in the page's worker. Loaded when somebody asks for it."""
 
 import json
 
@@ -15,13 +15,13 @@ from host.web.tale_view import section
 
 
 def tell(words):
-    """Tell the page the tale as markup, or what is wrong. words: JSON, as in the facts that desk's `begin` gets."""
+    """Send the page the tale as markup, or what is wrong. words: JSON, as in the facts of desk's `begin`."""
     catalogue.know(language(), json.loads(words)["catalogue"])
     desk.desk.begin(told())
 
 
 async def told():
-    """Ask the console for the game, and tell it."""
+    """Ask the console for the game, and send its tale."""
     tale = wrong = ""
     try:
         tale = str(section(tale_of(Played(await desk.desk.finished()))))

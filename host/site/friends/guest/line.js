@@ -1,4 +1,4 @@
-// A guest's end of the channel to the host's page, which is the server here. In place of the site's worker_line.js.
+// A guest's end of the channel to the host's page, which is the server here. Replaces the site's worker_line.js.
 
 import { fragment, invited, meeting, proof, seal, unseal, bytes } from "../friends/code.js";
 import { Relay } from "../friends/mqtt.js";
@@ -9,24 +9,24 @@ import { signs } from "../friends/signs.js";
 
 const at = (id) => document.getElementById(id);
 const { relays, servers, version, signs: called } = JSON.parse(at("friends-facts").textContent);
-const KNOCK = 4000; // ms from one knock to the next: a relay may lose one, and the host may come later
+const KNOCK = 4000; // ms from one knock to the next: a relay may lose a knock, and the host may come later
 const PING = 2000;
-const SILENT = 12_000; // ms without an answer: gone
-const OPENS = 20_000; // ms from the host's answer to a channel: a browser that knows of no way looks for one for ever
+const SILENT = 12_000; // ms without an answer until the host counts as gone
+const OPENS = 20_000; // ms from the host's answer to an open channel: a browser that finds no way never gives up
 const clock = new Clock();
 const heard = new Map(); // kind -> what takes it
 const early = []; // what came before somebody listened
 const EARLY = 100;
 const invitation = invited(location.hash);
 const float = signs(called, invitation?.place ? (sign) => say({ sign }) : null);
-let topic, kept = {}, meets = [], shares = null, now = null; // now: {connection, channel, said}, as it was offered last
+let topic, kept = {}, meets = [], shares = null, now = null; // now: the last offer, {connection, channel, said}
 
 function hear(kind, value, moment) {
   if (heard.has(kind)) heard.get(kind)(value, moment);
   else if (early.length < EARLY) early.push([kind, value, moment]);
 }
 
-/** From now on `take` gets what comes of a kind: live (with its moment), screen, told, state, broken. */
+/** Let `take` get the messages of a kind from now on: live (with its moment), screen, told, state, broken. */
 export function listen(kind, take) {
   heard.set(kind, take);
   for (const [what, value, moment] of early.splice(0)) {
@@ -71,7 +71,7 @@ async function enter(when = "wait") {
   knock();
 }
 
-/** An answer, by a relay or by hand. -> whether it is one to what was offered last */
+/** Take an answer, by a relay or by hand -> whether it answers the last offer. */
 async function hears(code) {
   const asked = now;
   if (!asked || asked.taken) return true;
@@ -86,7 +86,7 @@ async function hears(code) {
   return true;
 }
 
-/** Of the channel, for the town and for the station. */
+/** Tell the town and the station whether the channel is open. */
 function state(open) {
   hear("state", open);
   hear("broken", !open);
@@ -104,7 +104,7 @@ function begin(asked) {
   ping();
 }
 
-/** It comes back by itself where there is a relay; else by hand. */
+/** The channel is lost: with a relay, connect again; else ask for codes by hand. */
 function lost(asked) {
   clearInterval(asked.timer);
   if (now !== asked) return;

@@ -1,4 +1,4 @@
-// The public state, over the channel to the host's page. In place of host/web/static/live.js.
+// The public state, over the channel to the host's page. Replaces host/web/static/live.js.
 
 import { listen } from "./line.js";
 

@@ -1,4 +1,4 @@
-// A station, over the channel to the host's page. In place of host/web/static/socket.js.
+// A station, over the channel to the host's page. Replaces host/web/static/socket.js.
 
 import { listen, say } from "./line.js";
 
@@ -6,7 +6,7 @@ export class Socket {
   constructor(onScreen, onTold, onState) {
     listen("screen", onScreen);
     listen("told", onTold);
-    queueMicrotask(() => { // who makes this has it then
+    queueMicrotask(() => { // by then the caller has this object
       onState(false, "");
       listen("state", (open) => onState(open, ""));
     });

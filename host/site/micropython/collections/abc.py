@@ -1,3 +1,3 @@
-"""Words for types."""
+"""Names of types, which mean nothing here."""
 
 AsyncGenerator = Callable = Collection = Coroutine = Iterable = Iterator = Mapping = Sequence = None

@@ -1,4 +1,4 @@
-"""Which letters can be seen, by the browser's word; and bytes as letters, those that are none among them."""
+"""Tells which letters are visible, by the browser's Unicode tables, and decodes bytes that may be bad UTF-8."""
 
 import re
 
@@ -9,7 +9,7 @@ def seen(text):
 
 
 def decoded(data):
-    """Return bytes as text; bytes that are no UTF-8 stay apart."""
+    """Return bytes as text; each byte that isn't UTF-8 becomes U+FFFD."""
     data = bytes(data)
     try:
         return data.decode()

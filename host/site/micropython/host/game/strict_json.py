@@ -1,10 +1,10 @@
-"""JSON that this page has written itself: nothing to be strict about."""
+"""JSON that this page has written itself, so there is no need to be strict."""
 
 from ujson import loads
 
 
 class BadJson(ValueError):
-    """It is never raised here."""
+    """Never raised here."""
 
 
 def parse(data, longest=0):

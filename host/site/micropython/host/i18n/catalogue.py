@@ -1,4 +1,4 @@
-"""What a language says for each English text: what the site's build makes of host/i18n/locale (words.py there)."""
+"""Translations of English texts, which the site's build takes from host/i18n/locale (host/site/words.py)."""
 
 ENGLISH = "en"
 _known = {}
@@ -20,7 +20,7 @@ class English:
 
 class Catalogue(English):
     def __init__(self, told):
-        """told: texts, contexts, plurals and, by number, which plural."""
+        """told: texts, contexts, plurals, and which plural form each number takes."""
         self.texts = told["texts"]
         self.contexts = told["contexts"]
         self.plurals = told["plurals"]

@@ -1,4 +1,4 @@
-"""The texts of the private screens by their names, as the site's build tells them."""
+"""The texts of the private screens by name, which the site's build provides."""
 
 from host.i18n import translation
 

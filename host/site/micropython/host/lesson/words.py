@@ -1,4 +1,4 @@
-"""What the guided game says, as the site's build tells it."""
+"""What the guided game says, which the site's build provides."""
 
 _known = {}
 
@@ -14,5 +14,5 @@ def words(code):
 
 
 def titles(code):
-    """Return the screens' titles in a language."""
+    """Return the titles of the rule book's sections in a language."""
     return _known[code]["titles"]
