@@ -1,3 +1,3 @@
-"""A real browser for the page on the air."""
+"""A real browser for the pages on the air."""
 
 from tests.web.conftest import browser, chromium  # noqa: F401  # fixtures

@@ -154,7 +154,7 @@ def test_cards_lie_in_one_offer():
 
 
 def test_the_sheriff_declines_what_goes_with_the_pick():
-    """Q34: the Sheriff accepts some or all offers for the pick; whatever is declined stays where it is."""
+    """Q34: the Sheriff may accept any, all or none of the offers for the pick; what is declined stays where it is."""
     for takes in ((0, 0), (1, 0), (0, 1), (1, 1)):
         t = haggle()
         t.answers(offer(1, nuggets=1), offer(1, dollars=2), offer(2, dollars=5))

@@ -62,7 +62,7 @@ def test_a_sheriff_who_is_tied_picks_himself():
 
 
 def test_offers_only_where_it_may_help():
-    """A5: not to a Sheriff who is tied himself."""
+    """A5: not to a Sheriff who is tied."""
     t = Scene(seats=3, sheriff=1, round=2)
     t.hands("9 9 10 J Q", "9 9 K K A", "10 Q Q J J")
     assert t.asked()[0] == "offer"

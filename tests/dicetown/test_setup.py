@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""What lies on the table before the first throw (S1 to S11)."""
+"""What is on the table before the first throw (S1 to S11)."""
 
 from dicetown.cards import CARDS, FACES, back, is_property
 from dicetown.game import Game

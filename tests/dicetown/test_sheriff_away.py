@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A Sheriff who does not answer a tie: what is decided for him (Q39)."""
+"""What is decided for a Sheriff who does not answer a tie (Q39)."""
 
 from dicetown.bots import Bot
 from scene import Scene, offer

@@ -204,7 +204,7 @@ def test_fewer_cards_than_queens():
 
 
 def test_no_victim_without_cards():
-    """Q6, Q51: neither an opponent with an empty hand nor the thief himself."""
+    """Q6, Q51: neither an opponent with an empty hand nor the thief."""
     t = _saloon(("brute1", 0), ("brute2", 0), ("p1-1", 2), ("cheat1", 1))
     assert t.asked() == ("victim", [2]) and t.choices(2) == [0, 1]
     t = _saloon(("brute1", 2), ("p1-1", 1), ("p1-2", 1))

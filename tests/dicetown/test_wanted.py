@@ -68,7 +68,7 @@ def test_girls_cancelled_leave_one_theft():
 
 
 def test_sharing_cancelled_leaves_the_loot():
-    """C10, C11, Q82: the robber himself may hold Wanted."""
+    """C10, C11, Q82: even the robber may hold Wanted."""
     t = _played("sharing", 0, 1, "sharing")
     [play] = t.all("play", card="sharing")
     assert play["target"] == 1  # Q83: announced with its target

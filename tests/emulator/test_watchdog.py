@@ -59,7 +59,7 @@ def test_it_bites_a_program_that_hangs_and_no_other(power_on: PowerOn, flashed: 
 class Jammed:
     """An I2C block whose transfer never ends until a reset: its queue stays full.
 
-    MicroPython gives up a transfer that takes too long, but waits for ever for room in the queue.
+    MicroPython gives up a transfer that takes too long, but waits endlessly for room in the queue.
     """
 
     def __init__(self, pico: Any) -> None:

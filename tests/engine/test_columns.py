@@ -1,4 +1,4 @@
-"""A run as columns: the same from either engine and on any number of cores; and they say what happened."""
+"""A run's columns are the same from either engine and on any number of cores, and they say what happened."""
 
 from array import array
 from pathlib import Path
@@ -27,7 +27,7 @@ def alone():
 
 
 def test_the_same_by_either_engine() -> None:
-    """Bribes (A5), elixirs (L22) and cards (C1 to C12) happen in games of chance."""
+    """Bribes (A5), elixirs (L22) and cards (C1 to C12) happen in random games."""
     for players in (RUN.players, ("bot", "bot")):
         run = Run(3, players, RUN.switches, RUN.seed, "compiled")
         slow = Run(3, players, RUN.switches, RUN.seed, "python")
@@ -52,7 +52,7 @@ def test_points_add_up(alone) -> None:
 
 
 class Compared(Notes):
-    """Compares what is written down as each round begins."""
+    """Compares what is noted as each round begins."""
 
     most = 0
 
@@ -67,7 +67,7 @@ class Compared(Notes):
 
 
 class Watched(Match):
-    """Remembers what it has asked."""
+    """A match that remembers its questions."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The compiled rules are the rules: same state and events after every decision, in every edition (D1 to D28)."""
+"""The compiled rules give the same state and events after every decision, in every edition (D1 to D28)."""
 
 import hashlib
 import os
@@ -23,7 +23,7 @@ from host.engine.sights import packed
 
 
 def digest(game: Any, player: Any, seats: int, switches: int, seed: bytes) -> str:
-    """Of all states and events of a game."""
+    """Return a digest of all states and events of a game."""
     told = hashlib.sha256()
     event = bytearray(EVENT_SIZE)
     game.new(seats, switches, seed[0] % seats, seed)
@@ -57,7 +57,7 @@ def test_same_states_and_events(preset: str, seats: int) -> None:
 
 @pytest.mark.parametrize("faces", [0, MASKED])
 def test_throws_as_answers_are_the_same(faces: int) -> None:
-    """R2, R7: by chance some dice are left to the console."""
+    """R2, R7: some dice, chosen at random, are left to the console."""
     for n, preset in enumerate(PRESETS):
         switches, seed = PRESETS[preset] | OWN_DICE | faces, seed_bytes(f"thrown {n} {faces}")
         expected = digest(Game(), Chance(seed), 2 + n % 4, switches, seed)
@@ -67,7 +67,7 @@ def test_throws_as_answers_are_the_same(faces: int) -> None:
 
 
 def test_refusals_are_the_same() -> None:
-    """Codes of `decide` and `take`, and what `new` and `load` do not take."""
+    """The result codes of `decide` and `take`, and what `new` and `load` refuse."""
     ours, theirs = compiled().Game(), Game()
     for each in (ours, theirs):
         each.new(3, 0, 0, bytes(32))
@@ -100,7 +100,7 @@ def test_a_saved_game_goes_on(n: int = 40) -> None:
 
 
 def test_a_broken_state_fails_and_harms_nothing() -> None:
-    """Bytes that no game has, played on: each call says ValueError or something; Python would raise, too."""
+    """A state with random bytes is played on: each call returns something or raises ValueError, as in Python."""
     rnd = random.Random(1)
     bot = compiled().Bot()
     failed = 0
@@ -108,7 +108,7 @@ def test_a_broken_state_fails_and_harms_nothing() -> None:
         game = compiled().Game()
         game.new(4, PRESETS["revised"], 0, seed_bytes(n))
         for _ in range(40):
-            game.s[rnd.randrange(ANSWERS, PURSE)] = rnd.randrange(256)  # not the piles, where a ring may have no end
+            game.s[rnd.randrange(ANSWERS, PURSE)] = rnd.randrange(256)  # not the piles: a chain of cards might not end
         try:
             for seat in range(5):
                 game.legal(seat, rnd.randrange(32))
@@ -151,14 +151,14 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_has_started(
 
 
 def test_splitmix_is_the_one_of_the_books() -> None:
-    """First words for the state 0, as published with the algorithm."""
+    """The first numbers from state 0, as published with the algorithm."""
     chance = Chance(bytes(8))
     assert [chance.draw() for _ in range(3)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
 
 
 @pytest.mark.parametrize("preset", ["first", "revised"])
 def test_sights_deals_and_searches_are_the_same(preset: str) -> None:
-    """What a seat knows, a game that could be this one, and what a search of few playouts chooses."""
+    """What a seat knows, a game that could be this one, and what a search with few playouts chooses."""
     plain = SimpleNamespace(**{each.__name__: each for each in CLASSES})
     both = [(rules, rules.Game(), rules.Memory()) for rules in (compiled(), plain)]
     chance, searched, sights = Chance("both"), 0, set()

@@ -90,7 +90,7 @@ def kill(pid: int) -> None:
 
 @pytest.fixture
 def asking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Yield a program whose workers are busy for ever; each has left its process number in `tmp_path`."""
+    """Yield a program whose workers never finish; each has left its process number in `tmp_path`."""
     (tmp_path / "workers").mkdir()
     script = tmp_path / "asking.py"
     script.write_text(ASKING)

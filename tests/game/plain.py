@@ -1,6 +1,6 @@
-"""One line of a record as JSON, as strictly as the independent check needs it: standard library only.
+"""Reads a line of a record as JSON, as strictly as the independent check needs it: standard library only.
 
-No field twice, no NaN, no number without end, no half of a character, and nothing deeper than any line of a record.
+No field twice, no NaN, no endless number, no half character, and no deeper nesting than in any line of a record.
 """
 
 import json
@@ -33,7 +33,7 @@ def depth(value):
 
 
 def line_of(number, text):
-    """The object in a line. Raises Fault."""
+    """Return the object in a line. Raises Fault."""
     try:
         if len(text) > LONGEST:
             raise ValueError("it is too long")

@@ -6,7 +6,7 @@ from host.game.events import Event, decode
 
 
 def public_events(game: Game) -> list[Event]:
-    """Return those of the last step; this empties the ring."""
+    """Return the public events of the last step; this empties the ring."""
     event = bytearray(EVENT_SIZE)
     told = []
     while game.events.take(event):

@@ -1,4 +1,4 @@
-"""The running digest: a record that was changed afterwards is not that of the game people saw."""
+"""The running digest: a record that was changed afterwards does not match the digests that people saw in the game."""
 
 import copy
 from collections.abc import Callable

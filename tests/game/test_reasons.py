@@ -1,6 +1,6 @@
 """Sentences that say why things happened: each reason agrees with the dice in the record, counted again.
 
-The counting is the independent checker's (tests/game/town_phase.py); the sentences are those of `history`.
+The counting is the independent checker's (tests/game/town_phase.py); the sentences are what `history` says.
 """
 
 import re

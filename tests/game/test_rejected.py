@@ -161,7 +161,7 @@ def test_both_checks_find_a_line_in_a_wrong_place(place: Place, how: str) -> Non
 
 @pytest.mark.parametrize("fields", [{"choice": 4}, {"seat": 2}, {"kind": "keep"}])
 def test_verify_names_a_decision_that_the_rules_do_not_allow(fields: dict[str, Any]) -> None:
-    """Even if the digests are those of the forged record."""
+    """Even if the digests match the forged record."""
     lines = lines_of("first", 3, 0)
     i = find(lines, "d", lambda line: line["kind"] == "tie")
     lines[i].update(fields)

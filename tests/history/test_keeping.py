@@ -1,4 +1,4 @@
-"""A game is kept wherever the host sees its end: from a console's log, in the terminal, behind the pages."""
+"""A game is kept wherever the host sees its end: from a console's log, in the terminal, on the server."""
 
 import errno
 from collections.abc import Iterable

@@ -27,7 +27,7 @@ LAST = 2  # two more messages: the status that says why, and the end
 ROUND = Event("round", {"n": 1})
 COUNTS = "counts 1 2 3 4 5 6 7 8 9 0"
 WHOLE = ["snapshot begin", *["round 1"] * 100, "snapshot end"]
-FLOODS = {  # what the console says first, and what it then repeats for ever
+FLOODS = {  # what the console says first, and what it then repeats endlessly
     "answers that nobody asked for": ([], [COUNTS]),
     "a table without an end": (["snapshot begin"], ["round 1"]),
     "events": (["snapshot none", "snapshot end"], ["lock 0"]),
@@ -103,7 +103,7 @@ def test_a_table_is_as_large_as_a_table_can_be() -> None:
 
 
 def test_commands_that_were_given_up_are_forgotten() -> None:
-    """The console says hello and answers nothing. A late answer may still come to each command, but not for ever."""
+    """The console says hello and answers nothing. Each command may still get a late answer, but only for a while."""
     session = Session()
     session.tick(0)
     session.receive(frame(1, f"hello dicetown {PROTOCOL} 0.1 board 5"), 0.1)

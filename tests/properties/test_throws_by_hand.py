@@ -1,4 +1,5 @@
-"""Throws as answers: what is legal, what falls; masked faces tell nothing. Of any faces and any seed (R2, R5)."""
+"""Throws as answers: which are legal, how the dice fall, and that masked faces tell nothing; for any faces and seed
+(R2, R5)."""
 
 from itertools import chain
 
@@ -15,13 +16,13 @@ from tests.properties.twins import PUBLIC, clone, told
 
 MASKS = st.sampled_from((0, MASKED))
 SEEDS = st.binary(min_size=32, max_size=32)
-KEPT_DICE = st.lists(st.integers(0, 30), min_size=3, max_size=3)  # nobody is complete
+KEPT_DICE = st.lists(st.integers(0, 30), min_size=3, max_size=3)  # not all five of a seat, so nobody's hand is complete
 DIGITS = st.lists(st.lists(st.integers(0, 6), min_size=5, max_size=5), min_size=3, max_size=3)
 SOME = settings(max_examples=60)
 
 
 def asked(masked: int, seed: bytes, kept: list[int] | None = None) -> Game:
-    """Three seats that are asked to throw; some dice lie already."""
+    """Return a game whose three seats are asked to throw; some dice are kept already."""
     g = Game()
     g.new(3, OWN_DICE | masked, 0, seed)
     for seat, mask in enumerate(kept or ()):
@@ -41,7 +42,7 @@ def answer(digits: list[int], dice: list[int]) -> int:
 
 
 def stream_of(g: Game) -> list[int]:
-    """The next numbers for 15 dice."""
+    """Return the stream's next numbers for 15 dice."""
     stream, s = Stream(), bytearray(g.s)
     stream.restart(s)
     stream.refill(s)
@@ -64,7 +65,7 @@ def test_an_answer_is_legal_if_it_has_a_face_or_none_for_each_die_in_hand(choice
 def test_each_die_falls_as_the_rules_say(
     digits: list[list[int]], kept: list[int], masked: int, seed: bytes, order: list[int]
 ) -> None:
-    """Whoever answers first. What lies stays; the stream is used for no die that needs none."""
+    """In any order of answers. Kept dice stay; the stream is used only for dice that need it."""
     g = asked(masked, seed, kept)
     numbers, expected = iter(stream_of(g)), bytearray(g.s[DICE : DICE + 15])
     for seat in range(3):
@@ -84,7 +85,8 @@ def test_each_die_falls_as_the_rules_say(
 def test_masked_twins_tell_alike(
     digits: list[list[int]], others: list[list[int]], seed: bytes, twin: bytes, keeps: list[int], equal: bool
 ) -> None:
-    """Two games of other faces and seeds: with equal values alike to all, else to others until dice are kept."""
+    """Two games with other faces and seeds look the same to all if the values are equal; otherwise to the public, until
+    dice are kept."""
     one = asked(MASKED, seed)
     two = clone(one)
     two.s[SEED : SEED + 32] = twin
@@ -117,7 +119,7 @@ def test_masked_twins_tell_alike(
 
 
 def clone_with_events(g: Game) -> Game:
-    """A copy whose events can be read without those of the game being gone."""
+    """Return a copy whose events can be read while the game keeps its own."""
     copy = clone(g)
     copy.events.buf[:] = g.events.buf
     copy.events.head, copy.events.free, copy.events.count = g.events.head, g.events.free, g.events.count

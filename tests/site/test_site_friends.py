@@ -266,7 +266,7 @@ def invited(host: Page, place: int) -> str:
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly: Browser) -> None:
-    """Only that of the place to which somebody was invited last: a camera would take any that it sees."""
+    """Only the link of the last invitation is shown: a camera would take any that it sees."""
     page = visit(friendly, size, f"{address}friends-en.html#friends")
     page.locator("body[data-ready]").wait_for()
 

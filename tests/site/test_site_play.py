@@ -290,7 +290,7 @@ def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, 
 def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2, names: list[bytes] = NAMED) -> bytes:
     """Return a finished game's file.
 
-    answer: replaces the first one, even if it is not legal; lacking: leave out so many of the last decisions.
+    answer: replaces the first one, even if it is not legal; lacking: how many of the last decisions are left out.
     """
     game, player, seed = Game(), Thinker(), seed_bytes("site")
     game.new(seats, 0, seats - 1, seed)

@@ -88,7 +88,7 @@ def all_agree(scene: Watched, *seats: int) -> None:
 
 
 def heard(scene: Watched) -> Table:
-    """Return the table as a host knows it that has listened since the last snapshot."""
+    """Return the table of a host that has listened since the last snapshot."""
     lines = scene.said()
     begin = max(i for i, line in enumerate(lines) if line[:2] == ["snapshot", "begin"])
     end = next(i for i, line in enumerate(lines) if i > begin and line[:2] == ["snapshot", "end"])

@@ -30,7 +30,7 @@ NO_FLASH = "no/such/folder/settings.bin"  # a file that can't be written, so set
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
 KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
 
-MOMENT = 110  # ticks: two presses of OK further apart than that are not taken for a double press by mistake
+MOMENT = 110  # ticks: presses of OK further apart than this are no double press
 
 
 class Line:

@@ -1,4 +1,4 @@
-"""The record of a game in which steps were taken back and goods put right."""
+"""The record of a game in which steps were taken back and goods corrected."""
 
 import random
 

@@ -59,7 +59,7 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
 
 @pytest.mark.parametrize(("card", "way"), [("", ">"), ("", "<"), ("marshal", ">"), ("marshal", ">1"), ("p1-1", ">")])
 def test_hands_find_back_from_every_page_that_they_can_turn_to(card: str, way: str) -> None:
-    """A player's LEFT may arrive after a new question and turn its page; unless Hands goes back, all wait for ever."""
+    """A LEFT may arrive after a new question and turn its page; if Hands did not go back, all would wait forever."""
     t = Scene(seats=2, sheriff=0)
     if card:
         t.give(card, 1)

@@ -43,7 +43,7 @@ class Watched(ScriptedConsole):
         return [line.split()[1:-1] for line in whole.splitlines()]
 
     def names(self, seat: int) -> list[str]:
-        """Return who played the seat (0 human, 1 bot, ...), once for each time it was named."""
+        """Return who played the seat (human, bot or host) each time that it was named."""
         return [line[2] for line in self.said() if line[:2] == ["name", str(seat)]]
 
     def begin(self, *seats: str, patience: int = 0) -> None:

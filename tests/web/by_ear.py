@@ -4,7 +4,7 @@ Only the browser's accessibility tree is heard and only keys are pressed, from t
 game is also set up so, with windows that wait until all have answered. At each question the player asks with H what a
 bot would do, and does it: with the keys of the dice, or of a kind of question when it first comes, otherwise with OK on
 the advice. The town tells faster, so that the game ends sooner. `--language fr`: of pages and screens; `--rounds 1`:
-stop after so many.
+stop after one round.
 """
 
 import argparse
@@ -152,7 +152,7 @@ class Ear:
         return ""
 
     def listen(self, rows: list[Row]) -> str:
-        """Take in the advice. LEFT leads back, OK does what it says. It may still be being thought out."""
+        """Take in the advice. LEFT leads back, OK does what it says. The console may still be thinking."""
         if self.says(rows, "BOT_THINKS"):
             return ""
         self.awaiting = False
@@ -197,7 +197,7 @@ def kind(title: Row) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a screen text as it is said, up to its first placeholder."""
+    """Return a screen's text up to its first placeholder, as it is read out."""
     return " ".join(re.split("[@#&^]", text)[0].split())
 
 
