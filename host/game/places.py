@@ -58,7 +58,6 @@ class Places(Values):
             self.dollars[place] = s[at.PURSE + place]
         for place in range(c.BANK):
             self.nuggets[place] = s[at.GOLD + place]
-        self.nuggets[c.MINE] = s[at.GOLD + c.MINE]
         for place in range(c.PLACES):
             for card in pile(s, place):
                 self._lay(card, 1, place)
