@@ -296,7 +296,7 @@ class Stations:
 
     def show(self, reached: int | None = 0) -> None:
         """Send every page what has changed for it in the newest look whose lines the live state has taken in. A cup
-        covers at once. reached: the number of those lines."""
+        that is put down covers at once. reached: the number of those lines."""
         stations = range(len(self.fingers))
         wanted = [any(self.visible(viewer.role, station) for viewer in self.viewers) for station in stations]
         glass = [self.picture(station) if wanted[station] else None for station in stations]

@@ -177,7 +177,7 @@ class Dealer:
         self.live.tell()
 
     def learned(self, message: Message) -> None:
-        """Tell the guide what happens."""
+        """Pass an event on to the guide."""
         if self.guide and isinstance(message, Event):
             self.guide.hear(message, self.live.table, self.live.number)
 

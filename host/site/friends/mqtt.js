@@ -1,6 +1,6 @@
 // A relay where pages meet: any MQTT broker that speaks WebSocket. This is the part of MQTT 3.1.1 that is needed:
-// publish and subscribe, at most once. A relay carries only codes (code.js), so it learns who talks
-// when, but not about what.
+// publish and subscribe, at most once. A relay carries only codes (code.js), so it learns who talks when, but not
+// about what.
 
 const CONNECT = 1, PUBLISH = 3, SUBSCRIBE = 8, PING = 12; // kinds of packets, as the standard numbers them
 const CONNECTED = 2;
