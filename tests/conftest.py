@@ -56,21 +56,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--boards", action="store_true", help="on the processors of the boards, and nothing else")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: many minutes; only when asked for by -m slow")
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Select the tests for the boards, or all others; skip the slow ones unless -m asks for them."""
+    """Select the tests for the boards, or all others."""
     boards = config.getoption("boards")
     wanted = [item for item in items if (isinstance(item, Run) or item.path.parent.name == "boards") == boards]
     if not boards:
         wanted = [item for item in items if item.path.parent.name != "boards"]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
-    for item in items:
-        if item.get_closest_marker("slow") and "slow" not in config.option.markexpr:
-            item.add_marker(pytest.mark.skip(reason="many minutes: ask for it by -m slow"))
 
 
 spared = [""]  # the file of the last test

@@ -1,7 +1,6 @@
 """The emulated Pico needs rp2040py (the dependency group `emulator`) and a MicroPython for it, which no registry has.
 
-Without them these tests are skipped, in CI too; with them they take some ten minutes of one core. A whole game of two
-people takes much longer and is played only on demand: `-m slow`.
+Without them these tests are skipped, in CI too; with them they take some ten minutes of one core.
 """
 
 from collections.abc import Callable
