@@ -11,7 +11,6 @@ from host.build.mpy import UNIX64, bundled
 from host.engine.hosted import Hosted
 from host.game import record
 from host.game.events import Event
-from host.game.players import LEVELS
 from host.game.verify import check
 from host.history.archive import Archive
 from host.link.client import Client
@@ -130,35 +129,3 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
     decided = [choice for seat, choice in record.decisions_in(lines) if seat == SEAT]
     assert len(hosted.chosen) > 30
     assert in_order(hosted.chosen, decided) > 0.9 * len(hosted.chosen)
-
-
-def test_the_menu_at_the_stations_hands_bots_to_a_program(micropython64: list[str]) -> None:
-    """Somebody sits down beside a bot and changes its level; the line announces the level before the names."""
-    board = VirtualBoard()
-    console = Console(board, micropython64, bundled(march=UNIX64), VirtualClock(), entropy=b"menu")
-
-    def press(key: str, station: int = 0, ms: int = 100) -> None:
-        board.stations[station].press(key)
-        console.advance(ms)
-        board.stations[station].release(key)
-        console.advance(5 * STEP)
-
-    with console, Client(console.port) as client:
-        client.wait_hello(PATIENCE)
-        console.advance(10 * STEP)
-        for _ in range(3):  # the language, a seat, a name
-            press("ok")
-        press("ok", 1, 13 * STEP)
-        press("ok")
-        for key in ("ok",) * 6 + ("right",) * 3 + ("keep5", "ok", "ok"):
-            held(console, lambda: client.command("players"))  # holds for 8 s, so that a busy machine cannot miss it
-            press(key)
-        told: list[Event] = []
-        while "setup" not in [each.name for each in told]:
-            console.advance(STEP)
-            heard(console, client)
-            told += [each for each in client.messages(0) if isinstance(each, Event)]
-    told = [each for each in told if each.name in ("level", "name", "setup")]
-    assert [each.name for each in told] == ["level", "name", "name", "setup"]
-    assert LEVELS[told[0].fields["level"]] == "expert"
-    assert [each.fields["bot"] for each in told[1:3]] == [0, 2]

@@ -80,6 +80,7 @@ def test_the_host_plays_as_is_chosen(flash: str) -> None:
     assert scene.shows(0, "Bots: expert")
     start(scene)
     assert lines(scene, "level") == [["level", "expert"]]
+    assert scene.line.output.index(b" level ") < scene.line.output.index(b" name "), "the program is told in time"
     assert players(scene) == ["human", "human", "host"]
     assert scene.table.reporter.hosted == 0b100
     for seat in (0, 1):
