@@ -7,7 +7,7 @@ from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
 from dicetown.presets import SWITCHES
 from host.game.escapes import escape, unescape
-from host.game.events import BadLine, Event, decode, parse, sound
+from host.game.events import Event, decode, parse, sound
 from host.link.frames import Foreign, Frame, Reader, command, read, seal
 from link.link import Link
 from reports.facts import Facts
@@ -158,25 +158,6 @@ def test_the_console_survives_anything(data: bytes) -> None:
     for _ in range(40):
         console.tick()
     assert console.link.session == 9 and console.acted == []
-
-
-@given(st.lists(st.text(alphabet="!:*.%= 0123456789ABCDEFabcnewhlo", max_size=30), max_size=8))
-def test_sealed_nonsense_is_refused_and_never_acted_on(texts: list[str]) -> None:
-    console = Console()
-    for text in texts:
-        console.wire.host_write(seal(b"!" + text.encode()))
-    for _ in range(60):
-        console.tick()
-    assert console.acted == []
-
-
-@given(st.lists(st.text(alphabet="-0123456789abcdefJQKA. ", max_size=8), max_size=10))
-def test_a_line_of_unknown_words_is_a_bad_line_or_an_event(words: list[str]) -> None:
-    for name in ("keep", "move", "pile", "decisions", "name", "win", "end"):
-        try:
-            parse([name, *words])
-        except BadLine:
-            continue
 
 
 WEIRD = st.lists(

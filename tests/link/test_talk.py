@@ -1,6 +1,5 @@
 """Scenes between a console and a host: meeting, losing lines, restarting, being asked twice."""
 
-import itertools
 import random
 from typing import Any
 
@@ -52,36 +51,6 @@ def test_nothing_is_missed_by_a_host_that_comes_while_the_console_tells_its_firs
     assert talk.events()[shown:] == talk.console.told[before:]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_line_of_a_whole_game_means_what_the_engine_said(seats: int) -> None:
-    talk = meet(seats=seats)
-    before = len(talk.console.told)
-    kinds = set()
-    while not talk.console.game.over():
-        talk.console.step(random.Random(len(talk.console.told)).randrange(4))
-        talk.run(0.6)
-    talk.run(1)
-    assert talk.events() == talk.console.told[before:]
-    kinds = {event.name for event in talk.events()}
-    assert {"keep", "hand", "win", "move", "score", "end"} <= kinds
-
-
-def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
-    talk = meet(seats=4)
-    lines = talk.snapshots()[0].lines
-    names = [line.fields for line in lines if line.name == "name"]
-    assert [(f["seat"], f["bot"], f["name"]) for f in names] == [
-        (0, 0, "Ann"),
-        (1, 1, "Zoë"),
-        (2, 0, "Cy D."),
-        (3, 0, "Аня"),
-    ]
-    town = next(line.fields for line in lines if line.name == "town")
-    assert (town["mine"], town["bank"], town["stagecoach"], town["store"]) == (30, 3, 0, 19)
-    row = next(line.fields["cards"] for line in lines if line.name == "pile")
-    assert len(row) == 3
-
-
 def test_the_snapshot_of_no_game_is_empty() -> None:
     console = Console()
     console.act = lambda: tell(console.reporter, Match())
@@ -110,45 +79,6 @@ def test_lost_lines_are_asked_for_and_come_once() -> None:
     talk.run(6)
     assert talk.events() == talk.console.told[before:]
     assert talk.session.counts.gaps > 3
-
-
-def test_changed_bytes_never_make_an_event() -> None:
-    talk = meet()
-    before = len(talk.console.told)
-    dice = random.Random(5)
-
-    def hurt(data: bytes) -> bytes:
-        out = bytearray(data)
-        for i in range(len(out)):
-            if dice.random() < 0.001:
-                out[i] ^= 1 << dice.randrange(8)
-        return bytes(out)
-
-    for _ in range(25):
-        talk.console.step()
-        talk.run(0.5, hurt)
-    talk.run(6)
-    assert talk.events() == talk.console.told[before:]
-    assert talk.session.counts.bad > 3
-
-
-def test_lines_that_come_twice_count_once() -> None:
-    talk = meet()
-    before = len(talk.console.told)
-    ways = itertools.cycle((bytearray(), bytearray()))  # what is left of a line: on the way to the host, to the console
-
-    def twice(data: bytes) -> bytes:
-        way = next(ways)
-        way += data
-        *whole, rest = bytes(way).split(b"\n")
-        way[:] = rest
-        return b"".join(2 * (line + b"\n") for line in whole)
-
-    for _ in range(5):
-        talk.console.step()
-        talk.run(1, twice)
-    assert talk.events() == talk.console.told[before:]
-    assert talk.session.counts.repeated > 10 and not talk.session.counts.gaps
 
 
 def test_a_host_that_does_not_read_costs_only_a_snapshot() -> None:
@@ -194,33 +124,6 @@ def test_a_host_that_restarts_gets_a_session_of_its_own() -> None:
     second.run(2)
     assert second.session.session != first.session.session
     assert len(second.snapshots()) == 1
-
-
-def test_a_command_acts_once_however_often_it_comes() -> None:
-    talk = meet()
-    words = new_game([("Ann", False), ("Zoë x", True)])
-    asked = talk.session.submit("new", *words)
-    talk.session.tick(talk.now)
-    line = talk.session.output()
-    for _ in range(3):
-        talk.console.wire.host_write(line)
-        talk.run(1)
-    assert asked.done and asked.error is None
-    assert len(talk.console.acted) == 1 and "bot=Zoë%20x" in talk.console.acted[0]
-    assert talk.console.link.repeated == 2
-
-
-def test_a_replayed_session_is_refused() -> None:
-    first = meet()
-    old = first.session
-    Talk(first.console).run(2)
-    first.console.wire.host_read()
-    for nonce, words in enumerate((["hello"], ["new", "preset=first"]), start=1):
-        first.console.wire.host_write(command(old.session, nonce, words))
-    for _ in range(50):
-        first.console.tick()
-    assert first.console.acted == []
-    assert first.console.wire.host_read().count(b" session *") == 2
 
 
 def test_an_older_command_of_the_session_is_refused() -> None:

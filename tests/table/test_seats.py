@@ -229,17 +229,6 @@ def test_what_is_so_already_is_said_again() -> None:
     assert scene.names(1) == ["human", "human"] and not scene.table.players[1].wish.kind
 
 
-def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
-    scene = dealt()
-    scene.ask("seat", "1", "bot")
-    scene.settle()
-    scene.run(SECOND)
-    scene.press(1, "O")
-    scene.line.input += command(0x77AB, scene.nonce, ["seat", "1", "bot"])
-    scene.run(SECOND)
-    assert scene.names(1) == ["human", "bot"] and not scene.table.players[1].wish.kind
-
-
 def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> None:
     """The hand-over may fall on any line of it."""
     for ticks in range(0, 60, 3):
