@@ -62,16 +62,6 @@ def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
     assert not scene.picture(0).dark
 
 
-def test_a_console_without_sensors_plays_with_ok_alone() -> None:
-    scene = ScriptedConsole()
-    scene.new(2, humans=2)
-    assert None not in scene.picture(0).dice()
-    for seat in (0, 1):
-        scene.press(seat, "1O")
-    scene.settle()
-    assert scene.table.journal.count == 2
-
-
 def test_a_cup_lifted_early_shows_the_dice_to_nobody_else_and_answers_nothing() -> None:
     scene = thrown()
     other = scene.picture(1).pixels

@@ -22,10 +22,6 @@ def dealt(seats: int = 3, humans: int = 3, **more: Any) -> ScriptedConsole:
     return scene
 
 
-def keep_leds(scene: ScriptedConsole, seat: int) -> list[tuple[int, int, int]]:
-    return scene.board.stations[seat].leds[:5]
-
-
 def test_nobody_plays_and_every_station_says_so() -> None:
     scene = ScriptedConsole()
     for i in range(5):
@@ -55,26 +51,6 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     assert words.index("unlock 0") > words.index("lock 0")
 
 
-def test_nothing_of_a_choice_shows_on_leds_before_the_reveal_and_then_all_in_one_frame() -> None:
-    """What a player chooses shows on no LED before the reveal; then every station shows it in the same frame."""
-    scene = dealt()
-    frames: list[list[list[tuple[int, int, int]]]] = []
-    scene.watch = lambda: frames.append([keep_leds(scene, seat) for seat in range(3)])
-    scene.press(0, "12O")
-    scene.press(1, "3O")
-    scene.run(200)
-    assert all(led == DARK for frame in frames for leds in frame for led in leds)
-    scene.do(2, "5O")
-    scene.run(600)
-    for frame in frames:
-        shown = [any(led != DARK for led in leds) for leds in frame]
-        if any(shown):
-            assert frame[0][:2].count(DARK) + frame[1].count(DARK) < 7, "a kept die may wink, but all stations show"
-            break
-    lit = {(seat, die) for frame in frames for seat in range(3) for die in range(5) if frame[seat][die] != DARK}
-    assert lit == {(0, 0), (0, 1), (1, 2), (2, 4)}
-
-
 def test_two_tables_that_differ_only_in_hidden_choices_look_alike_until_the_reveal() -> None:
     """LEDs, tones and lines are the same, tick by tick."""
 
@@ -88,17 +64,6 @@ def test_two_tables_that_differ_only_in_hidden_choices_look_alike_until_the_reve
         return seen
 
     assert play("1O") == play("2O")
-
-
-def test_a_hidden_die_is_on_no_screen_but_its_own() -> None:
-    scene = dealt(2, 2)
-    own = [scene.picture(seat).dice() for seat in range(2)]
-    for seat in range(2):
-        faces = [scene.game.s[DICE + 5 * seat + i] for i in range(5)]
-        assert [cell and ("9", "10", "J", "Q", "K", "A").index(cell[0]) for cell in own[seat]] == faces
-    for _ in range(4):
-        scene.do(0, ">")
-        assert scene.picture(0).dice() == own[0] or scene.picture(0).dice() == [None] * 5
 
 
 def test_fast_presses_during_a_redraw_of_the_same_question_all_count() -> None:
