@@ -46,13 +46,6 @@ def drivers(virtual: VirtualBoard) -> Drivers:
     return Drivers(virtual)
 
 
-def picture_of(dots: set[tuple[int, int]]) -> bytearray:
-    picture = bytearray(1024)
-    for x, y in dots:
-        picture[y // 8 * 128 + x] |= 1 << y % 8
-    return picture
-
-
 def dots_of(pixels: list[bytes]) -> set[tuple[int, int]]:
     return {(x, y) for y in range(64) for x in range(128) if pixels[y][x]}
 
@@ -92,20 +85,6 @@ def test_the_interrupt_line_falls_at_a_press_and_rises_when_it_is_read(virtual: 
     assert drivers.interrupt.value() == 0
 
 
-def test_a_picture_arrives_dot_for_dot(virtual: VirtualBoard, drivers: Drivers) -> None:
-    dots = {(0, 0), (127, 0), (0, 63), (127, 63), (5, 9), (63, 31), (64, 32)}
-    drivers.open(2)
-    screen = virtual.stations[2].screen
-    for piece in range(PIECES):
-        drivers.screen.send(picture_of(dots), piece)
-    assert dots_of(screen.pixels()) == set(), "dark until it is switched on"
-    drivers.screen.on()
-    assert dots_of(screen.pixels()) == dots
-    drivers.screen.off()
-    assert dots_of(screen.pixels()) == set()
-    assert not virtual.stations[1].screen.on
-
-
 def test_a_piece_changes_its_half_page_only(virtual: VirtualBoard, drivers: Drivers) -> None:
     drivers.open(0)
     drivers.screen.on()
@@ -113,35 +92,6 @@ def test_a_piece_changes_its_half_page_only(virtual: VirtualBoard, drivers: Driv
         drivers.screen.send(bytearray(1024), piece)
     drivers.screen.send(bytearray(b"\xff" * 1024), 5)
     assert dots_of(virtual.stations[0].screen.pixels()) == {(x, y) for x in range(64, 128) for y in range(16, 24)}
-
-
-def test_leds_show_after_show(virtual: VirtualBoard, drivers: Drivers) -> None:
-    drivers.leds.set(0, 1, 2, 3)
-    drivers.leds.set(board.STATION_LEDS[4] + board.SEAT_LED, 40, 50, 60)
-    assert virtual.leds == [(0, 0, 0)] * board.LEDS
-    drivers.leds.show()
-    assert virtual.location_leds[0] == (1, 2, 3)
-    assert virtual.stations[4].leds == [(0, 0, 0)] * 5 + [(40, 50, 60)]
-
-
-def test_leds_are_sent_only_when_something_changed(virtual: VirtualBoard, drivers: Drivers) -> None:
-    drivers.leds.show()
-    drivers.leds.set(3, 0, 0, 0)
-    drivers.leds.show()
-    assert virtual.chain.frames == 6, "a burst a line"
-    drivers.leds.set(3, 1, 0, 0)
-    drivers.leds.show()
-    assert virtual.chain.frames == 7, "the town's line alone"
-    drivers.leds.send_again()
-    drivers.leds.show()
-    assert virtual.chain.frames == 13
-
-
-def test_the_piezo_sounds_and_falls_silent(virtual: VirtualBoard, drivers: Drivers) -> None:
-    drivers.piezo.tone(880)
-    assert virtual.tone == 880
-    drivers.piezo.tone(0)
-    assert virtual.tone == 0
 
 
 def test_a_station_that_comes_back_has_forgotten_its_setup(virtual: VirtualBoard, drivers: Drivers) -> None:
@@ -156,18 +106,6 @@ def test_a_station_that_comes_back_has_forgotten_its_setup(virtual: VirtualBoard
     assert drivers.expander.read() == 0, "not pulled up: everything reads low"
     drivers.open(1)
     assert drivers.expander.read() == 1 << board.OK_BIT
-
-
-def test_a_station_without_cable_leaves_the_others_their_lights(virtual: VirtualBoard, drivers: Drivers) -> None:
-    for first in board.STATION_LEDS:
-        drivers.leds.set(first, 9, 9, 9)
-    drivers.leds.show()
-    virtual.stations[2].unplug()
-    assert [virtual.stations[i].leds[0] for i in range(5)] == [(9, 9, 9), (9, 9, 9), (0, 0, 0), (9, 9, 9), (9, 9, 9)]
-    for first in board.STATION_LEDS:
-        drivers.leds.set(first, 1, 1, 1)
-    drivers.leds.show()
-    assert [virtual.stations[i].leds[0] for i in range(5)] == [(1, 1, 1), (1, 1, 1), (0, 0, 0), (1, 1, 1), (1, 1, 1)]
 
 
 def freed(virtual: VirtualBoard) -> bool:
