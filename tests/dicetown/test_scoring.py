@@ -233,17 +233,6 @@ def test_a_tie_goes_to_more_property_cards():
         assert winner(t) == 2 and not t.happened("ask", question="finaltie")
 
 
-def test_points_come_before_property_cards():
-    """E8, E9: cards only decide a tie."""
-    t = last_round()
-    t.nuggets(1, 9)
-    for copy in (1, 2, 3):
-        t.give("p1-%d" % copy, 2)
-    t.nuggets(2, 5)
-    finish(t)
-    assert winner(t) == 1
-
-
 def sixteen_deeds(t, seat):
     """Give a seat the cheapest sixteen deeds: 34 points."""
     for i in range(16):

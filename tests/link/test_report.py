@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The reporter by itself: every line fits, and neither events nor a snapshot allocate."""
+"""The reporter by itself: every line fits, and a snapshot allocates nothing."""
 
 import gate
 from dicetown.events import EVENT_SIZE, EVENTS, conceal
@@ -74,21 +74,6 @@ def test_every_line_fits():
             worst[0] = kind
             reporter.write_event(worst)
     assert link.too_long == 0 and link.sent.dropped > 0
-
-
-def test_an_event_allocates_nothing():
-    link, reporter, _ = finished(3)
-    event = bytearray(EVENT_SIZE)
-
-    def tell():
-        for kind in range(len(EVENTS)):
-            event[0] = kind
-            event[2] = 1
-            reporter.event(event)
-        reporter.lock(1)
-        link.tick()
-
-    gate.steady(tell, "an event")
 
 
 def test_the_lines_of_a_snapshot_allocate_nothing():

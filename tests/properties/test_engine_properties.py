@@ -260,15 +260,6 @@ def test_the_order_of_answers_does_not_matter(number: int, shuffle: int) -> None
         assert g.s == twin.s and all_events(g) == all_events(twin)
 
 
-def test_an_answer_is_given_once() -> None:
-    """Nobody answers twice, and nobody answers who was not asked."""
-    g = begin(3)
-    assert answer(g, 0, 1) == DONE
-    before = bytes(g.s)
-    assert answer(g, 0, 2) == answer(g, 7, 1) == NOT_OWED
-    assert bytes(g.s) == before
-
-
 def test_the_ring_holds_the_longest_step() -> None:
     """The most events of one step, in play and in the worst case that could be constructed, fit into the ring."""
     most = 0

@@ -3,7 +3,6 @@
 
 from board import CUP_BIT, LEFT_BIT, OK_BIT, RIGHT_BIT
 from drivers.picture import ALL
-from gate import steady
 from screens.canvas import Canvas
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
 from stations.station_bus import StationBus
@@ -248,21 +247,3 @@ def test_the_glass_stays_dark_until_its_first_picture_is_whole_and_while_the_cup
     feed(station, chips, [0] * 20, 9000)
     station.send(0)
     assert chips.lit and station.current()
-
-
-def test_reading_and_sending_allocate_nothing():
-    station, chips = begin()
-    chips.pieces = [0] * 64
-
-    stations = [station, Idle(), Idle()]
-
-    def round():
-        for now in range(0, 4000, 4):
-            chips.inputs = OK_PIN if now & 64 else 0
-            chips.level = 1 if now & 63 else 0
-            station.bus.listen(stations, now)
-            station.take()
-            station.shown.dirty |= 1
-            station.send(now)
-
-    steady(round, "a station's tick")
