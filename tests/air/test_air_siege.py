@@ -8,10 +8,11 @@ from pathlib import Path
 from host.virtual.clock import VirtualClock
 from nets import frame, get, handshake
 from tests.air.air_pages import on_air
-from tests.air.test_air_hostile import BYTES, REQUESTS, Chance, spoiled
+from tests.air.test_air_hostile import REQUESTS, Chance, spoiled
 from tests.air.test_air_whole import STEP, Evening
 
-PIECE = 4096  # bytes at a time: arbitrary ones soon end a connection
+BYTES = 1_000_000
+PIECE = 4096  # bytes: arbitrary ones end a connection soon
 
 
 class Stranger:
