@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from dicetown.cards import BRUTE, CARDS, DECK, NONE, ROW, STORE, name
+from dicetown.cards import BRUTE, NONE, ROW, STORE
 from dicetown.game import Game
 from dicetown.layout import DICE, PURSE, ROUND, THROWN
 from dicetown.piles import _push, _take, after, first
@@ -56,20 +56,6 @@ def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance:
                     mine, theirs = (player_of(each, Chance(n)).choose(game, seat) for game in (seats.game, twin))
                     assert mine == theirs
     assert differ > 100
-
-
-@pytest.mark.parametrize(("preset", "count", "by_chance"), [("cs-first", 4, 0), ("revised", 3, 1)])
-def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
-    """Each card is at one of the places that every seat thinks possible; "deck" includes "under the deck" (L13)."""
-    for seats, _ in played(preset, count, bool(by_chance)):
-        where = memoryview(seats.memory.where).cast("B").cast("q")
-        for place in range(21):
-            card = first(seats.game.s, place)
-            while card != NONE:
-                for seat in range(count):
-                    held = where[seat * CARDS + card]
-                    assert held >> place & 1 or (place == DECK and held >> 22 & 1), name(card)
-                card = after(seats.game.s, place, card)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
