@@ -1,19 +1,14 @@
 """Throws as answers at the table (R2, R7): a slam or OK answers with the faces of the dice heard, if any."""
 
-from typing import Any
-
 from dice.own import Own
 from dicetown.layout import DICE, KEPT, QUESTION
-from dicetown.presets import MASKED, OWN_DICE
+from dicetown.presets import OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
-from dicetown.stream import Stream
 from stations.tunes import RATTLE, TUNES
 from tests.table.scripted_console import ScriptedConsole
-from tests.table.watched import hold_ok, undigested
+from tests.table.watched import hold_ok
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
-PLAIN = OWN_DICE
-HIDDEN = OWN_DICE | MASKED
 RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 LETTERS = ("9", "10", "J", "Q", "K", "A")
 
@@ -28,16 +23,14 @@ class Dice(Own):
         return self.answers[seat]
 
 
-def at_the_cups(
-    seats: int = 2, humans: int = 2, switches: int = PLAIN, dice: Dice | None = None, seed: bytes = bytes(32)
-) -> ScriptedConsole:
+def at_the_cups(seats: int = 2, humans: int = 2, dice: Dice | None = None) -> ScriptedConsole:
     """Return a game of people whose cups have a sensor and stand tipped up; all are asked to throw."""
     scene = ScriptedConsole()
     for seat in range(humans):
         scene.slam(seat)
         scene.run(SECOND // 4)
         scene.tip(seat)
-    scene.new(seats, humans, switches, seed=seed)
+    scene.new(seats, humans, OWN_DICE)
     scene.run(SECOND)
     if dice:
         scene.table.faces.source = dice
@@ -155,51 +148,3 @@ def test_a_seat_that_keeps_others_waiting_lets_the_console_throw() -> None:
     throw(scene, 1)
     scene.run(SECOND + SECOND // 4)
     assert scene.game.s[QUESTION] == KEEP and truth(scene, 1) == ["9"] * 5
-
-
-def answers(values: list[int], seed: bytes) -> Dice:
-    """Return dice for the first throw of two seats that, once masked, have these ten values."""
-    scene = at_the_cups(switches=HIDDEN, seed=seed)
-    stream, s = Stream(), bytearray(scene.game.s)
-    stream.restart(s)
-    stream.refill(s)
-    shown = [1 + (value - stream.pick(s, 6)) % 6 for value in values]
-    return Dice(*(sum(shown[5 * seat + i] << 3 * i for i in range(5)) for seat in range(2)))
-
-
-def watched(dice: Dice, seed: bytes, choice: str) -> tuple[list[Any], list[Any]]:
-    """Return what all can see and hear from the first throw to the next, tick by tick; and what is on the screens."""
-    scene = at_the_cups(switches=HIDDEN, dice=dice, seed=seed)
-    seen: list[Any] = []
-    at = len(scene.line.output)
-    scene.watch = lambda: seen.append((scene.board.leds, scene.board.tone, undigested(scene.line.output[at:])))
-    for seat in (1, 0):
-        throw(scene, seat)
-    scene.run(2 * SECOND)
-    shown = [faces(scene, seat) for seat in range(2)]
-    for seat in range(2):
-        scene.press(seat, choice)
-    scene.run(SECOND)
-    assert scene.game.s[QUESTION] == THROW_DICE
-    return seen, shown
-
-
-def test_masked_games_of_other_faces_and_seeds_and_equal_values_are_alike() -> None:
-    """The same goes for line, lights, sounds and time, up to the reveal and after it: no face goes out.
-
-    The digits of the digest differ: it also hashes the faces, and a seed that nobody knows.
-    """
-    values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
-    seeds = bytes(32), bytes(range(32))
-    hands = [answers(values, seed) for seed in seeds]
-    assert hands[0].answers != hands[1].answers
-    one, two = (watched(each, seed, "1O") for each, seed in zip(hands, seeds, strict=True))
-    assert one == two and one[1] == [[LETTERS[value] for value in values[:5]], [LETTERS[value] for value in values[5:]]]
-
-
-def test_masked_games_of_other_values_are_alike_until_dice_are_kept() -> None:
-    values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
-    turned = [0, 2, 3, 4, 5, 5, 1, 2, 3, 4]  # the first die of each seat is the same, and kept
-    seed = bytes(32)
-    one, two = (watched(answers(each, seed), seed, "1O") for each in (values, turned))
-    assert one[0] == two[0] and one[1] != two[1]

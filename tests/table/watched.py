@@ -1,17 +1,9 @@
 """A console in this process with a host on its line; functions that hold a button."""
 
-import re
-
 from host.link.frames import command
 from tests.table.scripted_console import ScriptedConsole
 
-DIGITS = re.compile(rb"(?<= digest )[0-9a-f]+( \*[0-9A-F]*)?")
 SECOND = 1000 // ScriptedConsole.tick_ms + 5  # ticks, with some to spare for what is done every other tick
-
-
-def undigested(said: bytes | bytearray) -> bytes:
-    """Replace the digits of digests by dashes. When a digest comes, and how many digits it has, still counts."""
-    return DIGITS.sub(lambda found: b"-" * len(found[0]), bytes(said))
 
 
 class Watched(ScriptedConsole):
