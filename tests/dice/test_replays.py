@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from dice.heard import MOVING
 from dicetown.presets import OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
 from host.virtual.air import HOMEMADE, Air
@@ -65,23 +64,6 @@ def replayed(air: Air, scene: ScriptedConsole, said: list[tuple[str, str]]) -> l
         scene.run(SECOND // 4)
     assert scene.table.match.locks[0] < 0, "what it said then is no throw"
     return scene.text(0)[5:]
-
-
-def test_how_it_lay_is_no_throw_while_it_rolls(air: Air, tmp_path: Path) -> None:
-    """With the same counter comes the message from before the roll, while the die says that it rolls."""
-    scene = at_the_cups(air, tmp_path, PLAIN)
-    before = recorded(air)
-    air.shake(*range(5))
-    scene.run(SECOND)
-    scene.slam(0)
-    scene.tip(0)
-    air.throw({FIRST: 4, 1: 1, 2: 1, 3: 1, 4: 1}, 4 * FALL_MS)
-    for _ in range(8):
-        air.say(*before)
-        scene.run(SECOND // 8)
-    assert scene.table.match.locks[0] < 0 and scene.table.faces.source.heard.state[1 + FIRST] == MOVING
-    scene.run(2 * SECOND)
-    assert scene.table.match.locks[0] == 0o22225
 
 
 def test_a_throw_of_this_game_is_none_after_the_power_was_away(air: Air, tmp_path: Path) -> None:

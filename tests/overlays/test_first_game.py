@@ -2,8 +2,7 @@
 
 import pytest
 
-from dicetown.layout import SEATS, SHERIFF, switches
-from dicetown.presets import PRESETS
+from dicetown.layout import SEATS, SHERIFF
 from host.build.mpy import FIRMWARE
 from host.game.events import parse
 from host.i18n.device import folder_of, language, read
@@ -62,37 +61,6 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
     for i in range(2):
         assert scene.text(i)[0].startswith(row("TITLE keep"))
     assert " ".join(switched_on(flash).text(4)[7].split()) == row("SIT")
-
-
-def test_two_people_set_a_game_up_without_a_host(flash: str) -> None:
-    """S9: a player who says they are the youngest is the first Sheriff. tests/endtoend plays such games to the end."""
-    scene = at_the_seats(flash)
-    scene.do(0, "O")
-    assert scene.text(0)[0] == "Who are you?" and scene.text(0)[2] == "Anna"
-    scene.press(0, ">>O")
-    scene.do(1, "O")
-    assert scene.text(2)[1:6] == ["1 Clara", "2 Anna?", "3 -", "4 -", "5 -"]
-    scene.do(1, "O")
-    assert scene.text(1)[7] == "OK: go on LEFT: leave"
-    scene.do(1, "O")
-    assert scene.text(0) == [
-        "LEFT RIGHT, then OK", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Cards: 2 seconds",
-        "With advice", "Play!",
-    ]  # fmt: skip
-    scene.do(0, "OOOOOOO")
-    for i in (0, 1):
-        assert scene.text(i)[0] == "First Sheriff"
-        assert scene.text(i)[3] == "Youngest: press OK"
-    scene.do(1, "O")
-    assert scene.table.match.playing
-    s = scene.game.s
-    assert [s[SEATS], s[SHERIFF], switches(s)] == [2, 1, PRESETS["first"]]
-    assert lines(scene, "name") == [["name", "0", "human", "Clara"], ["name", "1", "human", "Anna"]]
-    assert not lines(scene, "at"), "seats 0 and 1 are at the stations 0 and 1"
-    finish(scene)
-    for i in range(5):
-        rows = scene.text(i)
-        assert rows[0] == "Score" and rows[1].startswith("Clara") and rows[2].startswith("Anna")
 
 
 def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:

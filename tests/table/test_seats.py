@@ -99,22 +99,6 @@ def test_whoever_sits_down_sees_what_the_bot_has_locked() -> None:
     assert scene.text(2)[7] == "OK: take it back"
 
 
-def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
-    scene = dealt(humans=1)
-    hold_ok(scene, 2)
-    assert scene.table.match.bots == 0b010
-    for seat in (0, 2):
-        hold_ok(scene, seat)
-    assert scene.table.match.bots == 0b111
-    scene.table.bots.ms = 0
-    for _ in range(100_000):
-        scene.run(1)
-        if not scene.table.match.playing:
-            break
-    scene.settle()
-    assert scene.game.over() and scene.text(0)[0] == "Score"
-
-
 def test_nobody_joins_a_game_whose_seed_the_host_knows() -> None:
     scene = Watched()
     assert scene.ask("new", "preset=first", "sheriff=0", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
