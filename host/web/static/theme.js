@@ -1,11 +1,11 @@
 // Light or dark: the last choice here, else the system's. Runs before the page is drawn.
-const chosen = localStorage.getItem("theme");
-if (chosen) document.documentElement.dataset.theme = chosen;
+const root = document.documentElement, night = matchMedia("(prefers-color-scheme: dark)");
+const show = () => { root.dataset.theme = localStorage.getItem("theme") ?? (night.matches ? "dark" : "light"); };
+show();
+night.addEventListener("change", show);
 addEventListener("DOMContentLoaded", () => {
   document.getElementById("theme")?.addEventListener("click", () => {
-    const { dataset } = document.documentElement;
-    const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    dataset.theme = dark ? "light" : "dark";
-    localStorage.setItem("theme", dataset.theme);
+    localStorage.setItem("theme", root.dataset.theme === "dark" ? "light" : "dark");
+    show();
   });
 });
