@@ -167,12 +167,12 @@ def test_a_fenced_card_has_been_seen():
     assert t.cards("front1") == ["p1-1"] and not t.may()
 
 
-def test_deeds_that_lay_open_come_back_those_turned_up_for_them_do_not():
-    """L11 to L13."""
+def test_deeds_that_were_turned_up_end_it():
+    """L11 to L13: everybody sees them."""
     t = begin(("A A A A 9", "9 9 10 10 K", "9 K 10 Q J"))
-    before = len(t.cards("row"))
+    before = t.cards("row")
     t.pass_until("keep", "benefit", "corruption", "order")
-    assert before == 3 and not t.may()
+    assert not set(before) & set(t.cards("row")) and not t.may()
 
 
 def test_the_next_throw_ends_it():
