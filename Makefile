@@ -41,7 +41,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play demo site test tests test-boards lint style types scripts made layout hardware kit enclosure soak fuzz mqtt release flash hil lock clean
+.PHONY: help play demo site test tests test-boards lint style types scripts made layout hardware kit enclosure soak fuzz mqtt bench release flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -114,6 +114,9 @@ fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000
 mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BROKER=localhost
 	@$(UV) sync --locked --quiet --inexact --group mqtt --python $(PYTHON)
 	@$(RUN)/dicetown mqtt $(or $(PORT),http://127.0.0.1:8137) --broker $(BROKER)
+
+bench: $(READY) ## memory and speed, in figures
+	@$(RUN)/python -m tests.figures.probes
 
 site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too; MEET=, ICE=: see host/site/friends
 	@MEET="$(MEET)" ICE="$(ICE)" $(RUN)/python -m host.site $(BASE)
