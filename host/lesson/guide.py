@@ -154,7 +154,7 @@ class Guide:
         task = self.task()
         text, keys = said["task"][task.key], task.keys
         if task.keys == DICE:
-            choice = proposed(self.seen.dice)
+            choice = proposed(self.seen.dice, self.table.dollars[ME])
             keys = choice.keys + ("Enter",)
             price = len(choice.faces) - 1
             text = text.format(
@@ -189,20 +189,24 @@ def seen(page: bytes) -> Seen:
     return Seen(tuple(each for texts in said.values() for each in texts), tuple(dice), chosen)
 
 
-def proposed(dice: Iterable[tuple[str, int] | None]) -> Choice:
-    """Propose dice to keep: most of a kind; among single dice a face that is already kept, or else the highest."""
+def proposed(dice: Iterable[tuple[str, int] | None], dollars: int) -> Choice:
+    """Propose dice to keep, as many as the dollars pay for: most of a kind; among single dice a face that is already
+    kept, or else the highest."""
     shown = list(dice)
     free = Counter(die[0] for die in shown if die and die[1] != BARE)
     if not free:
         return Choice((), ())
     kept = Counter(die[0] for die in shown if die and die[1] == BARE)
     best = max(free, key=lambda face: (free[face] > 1, free[face] + kept[face], FACES.index(face)))
+    alike = [number for number, die in enumerate(shown) if die and die[1] != BARE and die[0] == best]
+    alike.sort(key=lambda number: shown[number] != (best, MARKED))
+    right = alike[: dollars + 1]  # the first die is free
     wrong = (
-        str(number)
-        for number, die in enumerate(shown, 1)
-        if die and die[1] != BARE and (die[0] == best) != (die[1] == MARKED)
+        str(number + 1)
+        for number, die in enumerate(shown)
+        if die and die[1] != BARE and (number in right) != (die[1] == MARKED)
     )
-    return Choice((best,) * free[best], tuple(wrong))
+    return Choice((best,) * len(right), tuple(wrong))
 
 
 def fits(note: Note, event: Event) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from dicetown.cards import FACES, NONE
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.labels import AS_PLAY
-from dicetown.layout import DICE, KEPT, QUESTION
+from dicetown.layout import DICE, KEPT, PURSE, QUESTION
 from dicetown.presets import PRESETS
 from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import BENEFIT, KEEP, SHORT, TAKE
@@ -39,7 +39,7 @@ def pressed(game: Any) -> int:
     if question in (KEEP, SHORT):
         faces = s[DICE + 5 * ME : DICE + 5 * ME + 5]
         dice = [(FACES[face], BARE if s[KEPT + ME] >> die & 1 else PLAIN) for die, face in enumerate(faces)]
-        return sum(1 << int(key) - 1 for key in proposed(dice).keys)
+        return sum(1 << int(key) - 1 for key in proposed(dice, s[PURSE + ME]).keys)
     first = int(game.next(ME, -1))
     second = int(game.next(ME, first))
     moves = QUESTIONS[question][LABEL] == AS_PLAY or question in (BENEFIT, TAKE)

@@ -129,23 +129,26 @@ def test_of_dice_that_tumble_nothing_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "faces", "keys"),
+    ("dice", "dollars", "faces", "keys"),
     [
-        ("9 Q Q J K", "Q Q", "2 3"),
-        ("9 10 A J K", "A", "3"),
-        ("9 10 (K) J A", "A", "5"),
-        ("9 10 (9) J A", "9", "1"),
-        ("Q! Q A! J K", "Q Q", "2 3"),
-        ("(A) (K) (9) (9) (9)", "", ""),
+        ("9 Q Q J K", 1, "Q Q", "2 3"),
+        ("9 10 A J K", 0, "A", "3"),
+        ("9 10 (K) J A", 8, "A", "5"),
+        ("9 10 (9) J A", 8, "9", "1"),
+        ("Q! Q A! J K", 8, "Q Q", "2 3"),
+        ("(A) (K) (9) (9) (9)", 8, "", ""),
+        ("A A A 10 10", 1, "A A", "1 2"),
+        ("A A! A! 10 10", 1, "A A", ""),
+        ("A! A! A! 10 10", 0, "A", "2 3"),
     ],
 )
-def test_the_dice_that_are_proposed(dice: str, faces: str, keys: str) -> None:
-    """R3, R8: most of a kind. In keys, (x) is a die that lies open, and x! one that is marked already."""
+def test_the_dice_that_are_proposed(dice: str, dollars: int, faces: str, keys: str) -> None:
+    """R3, R8: most of a kind that can be paid for. (x) is a die that lies open, x! one that is marked already."""
     shown = [
         (die.strip("()!"), BARE if die.startswith("(") else MARKED if die.endswith("!") else PLAIN)
         for die in dice.split()
     ]
-    choice = proposed(shown)
+    choice = proposed(shown, dollars)
     assert (" ".join(choice.faces), " ".join(choice.keys)) == (faces, keys)
 
 
