@@ -1,6 +1,6 @@
 """The terminal's screens at several sizes: what they show, what is hidden, and what the keys do.
 
-The app gets messages from the test, and a virtual board without firmware; tests/terminal/test_play.py has the real one.
+The app gets messages from the test, and a virtual board without firmware; test_lesson.py has the real one.
 """
 
 from collections.abc import Callable, Iterator
