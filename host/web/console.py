@@ -273,8 +273,9 @@ class Stations:
         async with asyncio.TaskGroup() as tasks:
             for each in self.fingers:
                 tasks.create_task(each.work())
-            for station in range(len(self.fingers)):  # so the console learns that each has a working cup
-                self._cup(station, True)
+            if not self.guide:  # the dice of the guided game are chosen, and a hand would change the seed
+                for station in range(len(self.fingers)):  # so the console learns that each has a working cup
+                    self._cup(station, True)
             tasks.create_task(self._look())
 
     async def settled(self) -> None:

@@ -46,11 +46,16 @@ def pressed(game: Any) -> int:
     return second if moves and second >= 0 else first
 
 
+def begun(entropy: bytes) -> Any:
+    """Return the guided game as it is dealt."""
+    game = compiled().Game()
+    game.new(SEATS, PRESETS["first"], ME, seed_of(entropy))
+    return game
+
+
 def played(entropy: bytes) -> tuple[list[Event], int]:
     """Return the public events of the first round, and how often the player answers."""
-    rules = compiled()
-    game, bot = rules.Game(), rules.Bot()
-    game.new(SEATS, PRESETS["first"], ME, seed_of(entropy))
+    game, bot = begun(entropy), compiled().Bot()
     told: list[Event] = []
     answers = 0
     while not game.over():

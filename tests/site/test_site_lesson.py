@@ -1,12 +1,15 @@
 """The guided game on the site, in the page's own console with dice chosen for it; the other game is kept."""
 
+import re
 import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from host.i18n import device
-from host.lesson.steps import NOTES
+from host.lesson.steps import ENTROPY, NOTES
+from tests.lesson.seeds import begun, pressed
 from tests.site.conftest import WHOLE
 from tests.site.test_site_play import LONGEST, PHONE, STILL, ready, seconds
 from tests.web.axe import faults
@@ -30,13 +33,19 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 @pytest.mark.timeout(LONGEST + 60)
 def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str, visit: Visit) -> None:
-    """H shows what a bot would do, and any other press leads back. A kept game is not touched."""
+    """H shows what a bot would do, and any other press leads back. A kept game is not touched. The dice are those that
+    were chosen for the lesson."""
     page = visit(address + "learn-fr.html" + STILL, bypass_csp=True)
     told = device.spoken("fr")
     ready(page)
     page.locator("#lesson:visible").wait_for()
     words = page.locator("#words")
+    expect(page.locator("#task")).to_have_attribute("data-keys", "s")
+    page.keyboard.press("s")
     words.get_by_text(told["KEYS"]).wait_for()
+    proposed = pressed(begun(ENTROPY))
+    keys = [str(die + 1) for die in range(5) if proposed >> die & 1]
+    expect(page.locator("#task")).to_have_attribute("data-keys", " ".join([*keys, "Enter"]))
     page.keyboard.press("h")
     words.get_by_text(told["BOT_WOULD"]).wait_for()
     page.keyboard.press("1")
@@ -64,7 +73,9 @@ def test_nothing_moves_while_it_begins(address: str, visit: Visit, size: dict[st
 
 def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Visit) -> None:
     page = ready(visit(address + "learn-en.html" + STILL, viewport=PHONE, has_touch=True, is_mobile=True))
-    page.locator("#task kbd").get_by_text("OK", exact=True).wait_for()
+    page.locator("#task kbd").get_by_text("Slam the cup").wait_for()
+    page.locator("#slam").click()
+    page.locator("#task kbd").get_by_text(re.compile("^OK")).wait_for()
     assert "Enter" not in page.locator("#task").inner_text()
     assert page.locator("#next kbd").is_hidden()
 

@@ -14,4 +14,6 @@ def begin(told):
     told = json.loads(told)
     code = language()
     words.know(code, told)
-    desk.desk.begin(desk.desk.guided(Guide(), code))
+    guide = Guide()
+    desk.desk.stations.teach(guide)  # before its first turn, in which cups would be put down
+    desk.desk.begin(desk.desk.guided(guide, code))
