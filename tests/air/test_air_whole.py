@@ -217,13 +217,14 @@ class Evening:
         self.until(until)
 
     def throw(self, number: int) -> None:
-        """Play on to a throw of that round: all have thrown, and two or more have not chosen.
+        """Play on to a throw of that round in which all have thrown, and two or more have not chosen.
 
-        Phones learn of a round one after the other: if all but one have chosen before that, it is a later throw.
+        Phones learn of a round one after the other, and a player may keep all dice at once: then it is a later throw,
+        maybe of a later round.
         """
 
         def waits(phone: Phone) -> bool:
-            return self.round() == number and phone.thrown() and sum(not each.locked() for each in self.phones) >= 2
+            return self.round() >= number and phone.thrown() and sum(not each.locked() for each in self.phones) >= 2
 
         for thumbs in self.thumbs:
             thumbs.waits = partial(waits, thumbs.phone)
