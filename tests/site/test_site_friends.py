@@ -1,6 +1,5 @@
-"""Friends by a link: what their pages may say and see, what of the site they use, and two pages that meet."""
+"""Friends by a link: what their pages may say and see, and what of the site they use."""
 
-import io
 import json
 import re
 import subprocess
@@ -8,9 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import zxingcpp
-from PIL import Image
-from playwright.sync_api import Browser, Page, expect
 
 from host.game.shares import hashed
 from host.game.verify import Wrong, check
@@ -18,11 +14,9 @@ from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.site.friends import meeting
 from host.site.pages import with_friends
-from tests.site.relay import Broker
 from tests.site.test_site_files import Links
 from tests.site.test_unplugged import PLAYER, START, told
 from tests.tooling.tools import needed
-from tests.waiting import until
 
 HERE = Path(__file__).parent
 ANN, BO, CY = 0, 1, 2
@@ -225,182 +219,3 @@ def test_pages_say_what_they_get_through(servers: str, said: str) -> None:
     for name in ("friends-en.html", "friend-en.html", "watch-en.html"):
         for each in ("only browsers in one network", "allow no direct connection"):
             assert (each in pages[name]) == (each == said), name
-
-
-LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
-LYING = """() => !document.querySelector(".tumbles")
-  && [...document.querySelectorAll(".keep .die")].every((die) => die.textContent)"""  # tumbling dice show random faces
-PATIENCE = 120_000  # ms: reached only by a test that has failed
-TO_THROW = "Slam the cup to throw"  # before this hint a slam throws nothing
-DEAF = """() => {
-  const real = RTCPeerConnection.prototype.setRemoteDescription;
-  RTCPeerConnection.prototype.setRemoteDescription = async function () {
-    RTCPeerConnection.prototype.setRemoteDescription = real;
-    window.answered = true;
-  };
-}"""  # ignores the first answer
-NOTE_RETURN = """() => {
-  const enter = document.getElementById("enter");
-  let left = false;
-  new MutationObserver(() => {
-    left ||= !enter.hidden;
-    document.body.toggleAttribute("data-returned", left && enter.hidden);
-  }).observe(enter, { attributeFilter: ["hidden"] });
-}"""  # a page may be back before a test sees that it had lost its host
-
-
-def visit(browser: Browser, size: Any, url: str) -> Page:
-    page = browser.new_context(viewport=size).new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(url)
-    return page
-
-
-def invited(host: Page, place: int) -> str:
-    """Return a new link."""
-    row = host.locator(f'.guest[data-place="{place}"]')
-    row.locator(".invite").click()
-    expect(row.locator(".link")).not_to_have_value("")
-    return row.locator(".link").input_value().replace("#", "?pace=0#")
-
-
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
-def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly: Browser) -> None:
-    """Only the link of the last invitation is shown: a camera would take any that it sees."""
-    page = visit(friendly, size, f"{address}friends-en.html#friends")
-    page.locator("body[data-ready]").wait_for()
-
-    def seen() -> list[str]:
-        return [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))]
-
-    links = []
-    for place in (2, 3, 0):
-        row = page.locator(f'.guest[data-place="{place}"]')
-        row.locator(".invite").click()
-        row.locator("canvas").wait_for()
-        links.append(row.locator(".link").input_value())
-        assert seen() == links[-1:]
-    row.locator(".renew").click()
-    until(lambda: row.locator(".link").input_value() not in links, "a new link")
-    assert seen() == [row.locator(".link").input_value()]
-
-
-def built(site: Path, broker: Broker) -> None:
-    """Build pages that meet at this relay under names of their own."""
-    for name, text in with_friends("1", meeting(broker.address, "")).items():
-        met = text.replace('"friend-', '"met-friend-').replace('"watch-', '"met-watch-')
-        (site / f"met-{name}").write_text(met, encoding="utf-8")
-
-
-def by_codes(host: Page, guest: Any) -> None:
-    """Carry the guest's code to the host, who lets them in unless they are known, and the answer back."""
-    guest.wait_for_function("() => document.getElementById('offer').value")
-    host.evaluate("() => { location.hash = 'friends'; document.getElementById('answer').value = ''; }")
-    host.locator("#code").fill(guest.locator("#offer").input_value())
-    host.locator("#take-code").click()
-    host.wait_for_function("""() => {
-      document.querySelector("#door button")?.click();
-      return document.getElementById("answer").value;
-    }""")
-    guest.locator("#answer").fill(host.locator("#answer").input_value())
-    guest.locator("#take").click()
-    entered(guest)
-
-
-def entered(guest: Any) -> None:
-    """Wait until the console knows the guest: a game started before has no number of theirs."""
-    guest.locator("#enter").wait_for(state="hidden")
-    guest.locator("body[data-drawn]").wait_for()
-
-
-def come(guest: Any, name: str) -> None:
-    guest.locator("#name").fill(name)
-    guest.locator("#come button").click()
-
-
-def reloaded(host: Page, guests: list[Any]) -> None:
-    """Load the host's page again, and wait until every guest has come back by itself."""
-    for guest in guests:
-        guest.evaluate(NOTE_RETURN)
-    host.reload()
-    host.locator("body[data-ready]").wait_for()
-    for guest in guests:
-        guest.locator("body[data-returned]").wait_for()
-
-
-def test_whose_channel_does_not_open_knocks_again(site: Path, address: str, friendly: Browser) -> None:
-    """The host has answered, but the guest's browser finds no way to the host."""
-    with Broker() as broker:
-        built(site, broker)
-        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
-        host.locator("body[data-ready]").wait_for()
-        guest = visit(friendly, PHONE, invited(host, 2))
-        guest.clock.install()
-        guest.evaluate(DEAF)
-        come(guest, "Bo")
-        host.locator("#door button").first.click()
-        guest.wait_for_function("() => window.answered")
-        guest.clock.fast_forward(20_000)
-        host.locator("#door button").first.click()
-        entered(guest)
-
-
-def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> None:
-    """By hand, without any server. The guest's page is closed and comes back to its station, and sees a reaction."""
-    host = visit(friendly, LAPTOP, f"{address}friends-en.html?pace=0#friends")
-    host.locator("body[data-ready]").wait_for()
-    link = invited(host, 2)
-    guest = visit(friendly, PHONE, link)
-    come(guest, "<b>Bo")
-    by_codes(host, guest)
-    host.evaluate("() => { location.hash = 'town'; }")
-    host.locator("#play-now:visible").click()
-    guest.locator("#seats .name", has_text="<b>Bo").wait_for()
-    guest.locator("#hint", has_text=TO_THROW).wait_for()
-    guest.locator("#slam").click()
-    guest.locator("#asks", has_text="Which dice stay?").wait_for()
-    expect(host.locator(".rack").nth(1)).to_be_disabled()
-    guest.wait_for_function(LYING)
-    faces = guest.locator(".keep .die").all_inner_texts()
-    again = guest.context.new_page()
-    guest.close()
-    host.locator('.guest[data-place="2"]:not(.present)').wait_for(state="attached")
-    again.goto(link)
-    again.locator("#come button").click()
-    by_codes(host, again)
-    again.locator("#tip").click()
-    again.locator("#asks", has_text="Which dice stay?").wait_for()
-    again.wait_for_function(LYING)
-    assert again.locator(".keep .die").all_inner_texts() == faces
-    again.locator(".signs button").last.click()
-    host.locator(".sign-of", has_text="Well played!").wait_for()
-
-
-def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, friendly: Browser) -> None:
-    """The host's page is loaded again, and the guest comes back by itself to the same game. Then the relay goes down,
-    and the game goes on."""
-    with Broker() as broker:
-        built(site, broker)
-        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
-        host.locator("body[data-ready]").wait_for()
-        link = invited(host, 2)
-        guest = visit(friendly, PHONE, link)
-        come(guest, "Bartholomew")
-        host.locator("#door button").first.click()
-        entered(guest)
-        host.evaluate("() => { location.hash = 'town'; }")
-        host.locator("#play-now:visible").click()
-        guest.locator("#seats .name", has_text="Bartholomew").wait_for()
-        guest.locator("#fair", has_text="number is in these dice").wait_for()
-        reloaded(host, [guest])
-        broker.stop()
-        guest.locator("#seats .name", has_text="Bartholomew").wait_for()
-        guest.locator("#slam").click()
-        guest.locator("#asks", has_text="Which dice stay?").wait_for()
-        secret = link.rpartition(".")[2]
-        for told in (secret, "Bartholomew", "candidate", "127.0.0.1", "fingerprint"):
-            assert told.encode() not in broker.seen
-        assert len(broker.seen) > 1000
-        host.close()
-        guest.locator("#enter").get_by_text("trying again").wait_for()
-        assert guest.get_by_text("You have knocked").is_hidden()

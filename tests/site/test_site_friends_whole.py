@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page
 from host.commands.main import main as dicetown
 from tests.site.bidi import Firefox
 from tests.site.conftest import WHOLE
+from tests.site.meet import LAPTOP, PHONE, built, by_codes, come, entered, invited, reloaded, visit
 from tests.site.relay import Broker
-from tests.site.test_site_friends import LAPTOP, PHONE, built, by_codes, come, entered, invited, reloaded, visit
 from tests.site.test_site_play import LONGEST, downloaded, ready, seconds
 from tests.waiting import until
 from tests.web.players import Clicker

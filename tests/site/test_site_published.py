@@ -16,7 +16,7 @@ from host.virtual.console import Console
 from host.web.backends import Real
 from host.web.meeting import ABOUT, QR
 from tests.site.conftest import Quiet
-from tests.site.test_site_friends import LAPTOP, LYING, PHONE, TO_THROW, by_codes, come, invited, visit
+from tests.site.meet import LAPTOP, LYING, PHONE, TO_THROW, by_codes, come, invited, visit
 from tests.web.town import Town, Towns, quick
 
 
