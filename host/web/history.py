@@ -250,7 +250,7 @@ def told(path: Path, modified: int, code: str) -> Story:
 def summary(row: Row) -> dict[str, Any]:
     """Return a row of the list of games."""
     preset = row["preset"]
-    edition = names.edition(preset) if preset in PRESETS else preset
+    edition = names.edition(preset) if preset in PRESETS else gettext("own rules")
     day = str(row["ended"])[:16].replace("T", " ")
     return {**dict(row), "players": players_of(row), "edition": edition, "day": day}
 

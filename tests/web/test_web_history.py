@@ -26,7 +26,7 @@ from host.history.steps import Story
 from host.history.tale import Tale, Turn, tale_of
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.web import plots
-from host.web.history import EACH, TURNS
+from host.web.history import EACH, TURNS, summary
 from host.web.tale_view import LEFT, RIGHT, picture
 from tests.game.written import game, lines_of, seated
 from tests.web.axe import faults
@@ -52,6 +52,13 @@ def town(towns: Towns, kept: Path) -> Town:
     started = towns(lan=True)
     shutil.copytree(kept, started.hall.archive.folder, dirs_exist_ok=True)
     return started
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "own rules"), ("fr", "règles maison"), ("de", "eigene Regeln")])
+def test_rules_of_no_edition_are_named_in_the_reader_s_language(town: Town, code: str, said: str) -> None:
+    row = town.hall.archive.games()[0]
+    with speaking(code):
+        assert summary(dict(row) | {"preset": "own"})["edition"] == said  # type: ignore[arg-type]
 
 
 def first_game(town: Town) -> tuple[str, Story]:
