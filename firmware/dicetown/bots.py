@@ -7,7 +7,7 @@ from dicetown.bribes import offer_for
 from dicetown.layout import QUESTION, THROWN
 from dicetown.prospects import Prospects
 from dicetown.question_table import QUESTIONS, WORTH
-from dicetown.questions import KEEP, OFFER
+from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER
 from dicetown.reasons import ONLY
 from dicetown.worth import better
 from micropython import const
@@ -28,7 +28,8 @@ class Bot:
     def start(self, g, seat):
         """Begin to think about the question that is open to a seat."""
         self.choice = self.best = -1
-        self.prospects.look_round(g.s, seat)
+        if g.s[QUESTION] <= CHEAT_WINDOW:  # only these ask about dice
+            self.prospects.look_round(g.s, seat)
 
     def think(self, g, seat):
         """Weigh one more choice. Returns the best when all are weighed, else -1."""

@@ -8,6 +8,7 @@ from dicetown.layout import (
     ROBBED,
     STEP,
     STORE_BACKS,
+    TAIL,
     TIMES,
     WINNER,
     switched,
@@ -20,7 +21,6 @@ from dicetown.piles import (
     move,
     move_hidden,
     nth,
-    others_with,
     property_cards,
     shuffle_store,
     store_cards,
@@ -90,7 +90,11 @@ def store_again(g):
 
 def _victims(s):
     """Opponents with a card in hand (Q6, Q49); fenced cards do not count."""
-    return others_with(s, s[WINNER], False) | others_with(s, s[WINNER], True)
+    mask = 0
+    for seat in range(5):
+        if s[TAIL + seat] != NONE:
+            mask |= 1 << seat
+    return mask & ~(1 << s[WINNER])
 
 
 def saloon_won(g):

@@ -60,11 +60,10 @@ def mask_dice(game: Any, seat: int, mask: bytearray) -> int:
     found = 0
     choice = thrown
     while True:  # all masks within `thrown`, from the highest down
-        if legal >> dice_in(choice) & 1:
-            mask[choice] = 1
-            found += 1
+        mask[choice] = legal >> dice_in(choice) & 1
+        found += mask[choice]
         if not choice:
-            return found
+            return int(found)
         choice = choice - 1 & thrown
 
 

@@ -74,12 +74,12 @@ class Dealer:
             self.cheat(s)
         elif sight.pending:
             self.brutes(sight, s)
-        for i in range(4):
+        for i in range(32):
             drawn = chance.draw()
             for k in range(8):
-                s[SEED + 8 * i + k] = drawn >> 8 * k & 255
-        g.stream.restart(s)
-        g.stream.refill(s)
+                g.stream.pool[8 * i + k] = drawn >> 8 * k & 255
+        s[SEED : SEED + 32] = g.stream.pool[0:32]
+        g.stream.stocked(s)
         g.events.clear()
 
     def kind(self, sight: Sight, kind: int, s: bytearray, chance: Chance) -> None:

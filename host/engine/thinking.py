@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dicetown.bots import Bot
 from dicetown.game import Game
+from dicetown.questions import OFFER
 
 THINKING = 100_000  # calls after which a bot counts as stuck
 
 
 def thought(bot: Bot, g: Game, seat: int) -> int:
     """Return the bot's choice. Raises ValueError if it is stuck."""
+    only = g.next(seat, -1)
+    if g.next(seat, only) < 0 and g.question(seat) != OFFER:  # most windows of cards: nothing to think about
+        return int(only)
     choice = -1
     calls = 0
     bot.start(g, seat)
