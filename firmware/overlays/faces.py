@@ -74,13 +74,14 @@ class Faces:
             self.slam(player)
 
     def tick(self, now):
-        """Serve one seat that is awaited. -> whether it has locked, or something was written for it"""
+        """Serve one seat that is awaited. -> whether there was one"""
         player = self._next()
         if not player:
             return False
         if self.source.tick(player.seat, now):
             self._show(player)
-        return self._settle(player)
+        self._settle(player)
+        return True
 
     def _next(self):
         """Return the next player whose throw is awaited, or None."""
@@ -93,16 +94,14 @@ class Faces:
         return None
 
     def _settle(self, player):
-        """Lock what the dice show, if all of them have told it. -> whether it did anything
+        """Lock what the dice show, if all of them have told it.
 
         Counters that must be on flash first are written in a tick of their own.
         """
         seat = player.seat
         choice = self.source.answer(seat) if player.asking.falling else _FALLS_NOT
-        if choice < 0:
-            return False
-        if self.source.keep(seat):
-            return True
+        if choice < 0 or self.source.keep(seat):
+            return
         self.source.rest(seat)
         s = self.table.match.game.s
         # Masked faces aren't shown yet: before they are on flash, a player could look, cut the power and throw again.
@@ -110,7 +109,6 @@ class Faces:
             player.asking.lay(_laid(s[THROWN + seat], choice))
         self.table.moment.go_on(seat)
         self.table.lock(seat, choice)
-        return True
 
     def _show(self, player):
         source = self.source

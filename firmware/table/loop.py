@@ -37,7 +37,7 @@ class Loop:
         self.for_game = False  # a tick in which the game may go on
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
-        self.pressed = False  # a press has acted in this tick
+        self.crowded = False  # a press has acted in this tick, or an absent station was looked for: both take long
         self.due = False  # the light of a lock was due when this tick began
 
     def tick(self, now):
@@ -55,14 +55,17 @@ class Loop:
     def _listen(self, now):
         """always: read stations that may have changed, and one in turn; let presses act; look for one absent station"""
         self._share()
-        self.heard = self.telling = self.pressed = False
+        self.heard = self.telling = self.crowded = False
         self.due = self.lights.hurries()
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
+            station = self.stations[i]
+            if station.tried == now:
+                self.crowded = True
             # Not while the journal is busy: the answers that it writes must not change under it.
-            if self.stations[i].waiting and not (self.decision.writing or self.games.journal_task.pieces):
+            if station.waiting and not (self.decision.writing or self.games.journal_task.pieces):
                 self._take(i, now)
-                self.pressed = True
+                self.crowded = True
 
     def _share(self):
         """Decide whether this tick is for the game or for the screens. Depends on public state only."""
@@ -172,20 +175,20 @@ class Loop:
         return True
 
     def _serve(self, now):
-        """one tick of four, no press: send a piece on the air, however much is asked for; another one: hear a phone"""
-        if self.turn % 2 or self.pressed:
+        """one tick of four, not crowded: send a piece on the air, however much is asked; another one: hear a phone"""
+        if self.turn % 2 or self.crowded:
             return False
         return self.bus.serve(now, not self.turn)
 
     def _show(self, now):
-        """no press, a page is to be sent: a piece of it, or choose the next page"""
+        """not crowded, a page is to be sent: a piece of it, or choose the next page"""
         # Answers and events on their way will change the pages: one drawn now would have to be drawn again.
         old = self.decision.seats or self.decision.running() or self.match.game.events.count
-        return self.telling or self.pressed or self.display.show(now, old)
+        return self.telling or self.crowded or self.display.show(now, old)
 
     def _advise(self, now):
-        """a game is played, no press: think a piece about what a bot would do for people who are asked"""
-        seat = self.table.advice.think() if self.match.playing and not self.pressed else NO_SEAT
+        """a game is played, not crowded: think a piece about what a bot would do for people who are asked"""
+        seat = self.table.advice.think() if self.match.playing and not self.crowded else NO_SEAT
         if seat != NO_SEAT:
             self.table.players[seat].advise()
 
@@ -252,8 +255,8 @@ class Loop:
         return True
 
     def _hear_dice(self, now):
-        """throws are answers in this game: look after one seat's dice, and lock it once they have told their faces"""
-        return self.table.faces and self.table.faces.tick(now)
+        """a throw is awaited, one tick of four: look after one seat's dice; lock it once they have told their faces"""
+        return self.turn == 1 and self.table.faces and self.table.faces.tick(now)
 
     def _wait(self, now):
         """always: count down the time of people who are awaited, and of a last die that is kept without a press"""
@@ -376,7 +379,7 @@ WORK = (
     Loop._open,  # all are asked at once
     Loop._settle,  # the game waits until all agree
     Loop._tumble,  # while a throw is asked
-    Loop._hear_dice,  # while a throw is asked, where dice tell their faces
+    Loop._hear_dice,  # where dice tell their faces; a page or a bot's thought beside it would make a long tick
     Loop._wait,  # before bots think: it says whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock

@@ -72,7 +72,10 @@ def test_a_plan_of_who_throws_or_chooses_next_shows_nowhere(scenery: Callable[..
 
 
 def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
-    """Bo is not asked in the first window; he has done nothing, or has chosen, or has taken it back."""
+    """Bo is not asked in the first window; he has done nothing, or has chosen, or has taken it back.
+
+    The LEDs are watched for longer than all frames of a wink last, because each may come a few ticks later.
+    """
     scenes = [Table(boosted("equipment2", "equipment3", "equipment4")) for _ in range(3)]
     texts = []
     for i, scene in enumerate(scenes):
@@ -80,12 +83,12 @@ def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
             scene.board.stations[BO].press("ok")
         scene.run(8)
         scene.board.stations[BO].release("ok")
-        scene.run(100)
+        scene.run(160)
         if i == 2:
             scene.board.stations[BO].press("ok")
         scene.run(8)
         scene.board.stations[BO].release("ok")
-        scene.run(110)
+        scene.run(190)
         texts.append([scene.text(seat) for seat in (ANN, CY)])
     assert [scene.table.ahead.locks[BO] for scene in scenes] == [-1, 0, -1]
     lines = [[each[1:] for each in scene.seen] for scene in scenes]
