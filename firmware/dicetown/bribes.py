@@ -158,7 +158,7 @@ def legal_offer(g, seat, choice):
     if choice >> _DOLLARS & 63 > s[PURSE + seat] or choice >> _NUGGETS & 31 > s[GOLD + seat]:
         return False
     cards = choice >> _CARDS
-    if cards >> offerable(s, seat) or (cards == 0 and choice >> _SHOWN):
+    if cards >> offerable(s, seat) if cards else choice >> _SHOWN:
         return False
     return not s[RAISED + seat] >> (choice & 7) & 1 and _has_room(s, seat, choice & 7) and _raises(s, seat, choice)
 

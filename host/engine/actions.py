@@ -13,13 +13,15 @@ from dicetown.bribes import offer_for
 from dicetown.game import Game
 from dicetown.layout import GOLD, OFFER_DOLLARS, OFFER_NUGGETS, PURSE, THROWN, TIED
 from dicetown.questions import KEEP, OFFER
-from dicetown.throws import dice_in
+from dicetown.throws import dice_in, legal_keep
+from host.engine.native import lowest
 from host.engine.thinking import decided, first_owed
 
 DOLLARS, NUGGETS, SEATS = 8, 3, 5
 EACH = DOLLARS + NUGGETS
 ACTIONS = 1 + SEATS * EACH  # 56
 NO_ACTION = bytes(ACTIONS)
+DOLLAR, NUGGET = 1 << 3, 1 << 9  # in an offer
 
 
 def choice_of(game: Any, seat: int, action: int) -> int:
@@ -29,62 +31,73 @@ def choice_of(game: Any, seat: int, action: int) -> int:
     pick = (action - 1) // EACH
     more = (action - 1) % EACH
     laid = offer_for(game.s, seat, pick) or pick
-    return laid + (more + 1 << 3 if more < DOLLARS else more - DOLLARS + 1 << 9)
+    return laid + ((more + 1) * DOLLAR if more < DOLLARS else (more - DOLLARS + 1) * NUGGET)
 
 
-def mask_actions(game: Any, seat: int, mask: bytearray) -> int:
-    """Set each legal action's byte in `mask` (ACTIONS bytes) to 1, the others to 0. Returns how many are legal."""
+def list_actions(game: Any, seat: int, mask: bytearray, choices: Any) -> int:
+    """Set each legal action's byte in `mask` to 1, the others to 0, and list the choices. Returns how many there are.
+
+    mask: ACTIONS bytes; choices: room for as many numbers, of which the first get the game's choice for each action.
+    """
     mask[:ACTIONS] = NO_ACTION
     question = game.question(seat)
     if question == OFFER:
-        return mask_offers(game, seat, mask)
+        return list_offers(game, seat, mask, choices)
     if question == KEEP:
-        return mask_dice(game, seat, mask)
+        return list_dice(game, seat, mask, choices)
     n = 0
     choice = game.next(seat, -1)
     while choice >= 0:
         mask[choice] = 1
+        choices[n] = choice
         n += 1
         choice = game.next(seat, choice)
     return n
 
 
-def mask_dice(game: Any, seat: int, mask: bytearray) -> int:
-    """Mask the legal choices of dice. Only their number decides, so one set of each size is tested (R8, R9, Q13)."""
+def list_dice(game: Any, seat: int, mask: bytearray, choices: Any) -> int:
+    """List the legal choices of dice. Only their number decides, so one set of each size is tested (R8, R9, Q13)."""
     thrown = game.s[THROWN + seat]
     legal = 0
     first = 0
     for n in range(dice_in(thrown) + 1):
-        legal |= game.legal(seat, first) << n
+        legal |= legal_keep(game, seat, first) << n
         first |= thrown & ~first & -(thrown & ~first)
     found = 0
-    choice = thrown
-    while True:  # all masks within `thrown`, from the highest down
-        mask[choice] = legal >> dice_in(choice) & 1
-        found += mask[choice]
-        if not choice:
+    choice = 0
+    while True:  # all masks within `thrown`
+        fits = legal >> dice_in(choice) & 1
+        mask[choice] = fits
+        choices[found] = choice
+        found += fits  # no branch, as no processor could guess it
+        if choice == thrown:
             return int(found)
-        choice = choice - 1 & thrown
+        choice = (choice | ~thrown) + 1 & thrown
 
 
-def mask_offers(game: Any, seat: int, mask: bytearray) -> int:
-    """Mask "nothing more", and for each tied seat as many dollars or nuggets more as the seat has."""
+def list_offers(game: Any, seat: int, mask: bytearray, choices: Any) -> int:
+    """List "nothing more", and for each tied seat as many dollars or nuggets more as the seat has."""
     s = game.s
     mask[0] = 1
+    choices[0] = 0
     found = 1
     for pick in range(SEATS):
         if s[TIED] >> pick & 1:
             at = 5 * seat + pick
             dollars = max(0, min(DOLLARS, s[PURSE + seat] - s[OFFER_DOLLARS + at]))
             nuggets = max(0, min(NUGGETS, s[GOLD + seat] - s[OFFER_NUGGETS + at]))
-            least = 1 + pick * EACH
-            one = least if dollars else least + DOLLARS  # if one of these offers is legal, all are
-            if dollars + nuggets and game.legal(seat, choice_of(game, seat, one)):
+            laid = offer_for(s, seat, pick) or pick
+            # If one of these offers is legal, all are.
+            if dollars + nuggets and game.legal(seat, laid + (DOLLAR if dollars else NUGGET)):
+                least = 1 + pick * EACH
                 for i in range(dollars):
                     mask[least + i] = 1
+                    choices[found + i] = laid + (i + 1) * DOLLAR
+                found += dollars
                 for i in range(nuggets):
                     mask[least + DOLLARS + i] = 1
-                found += dollars + nuggets
+                    choices[found + i] = laid + (i + 1) * NUGGET
+                found += nuggets
     return found
 
 
@@ -111,26 +124,18 @@ class Legal:
 
     def of(self, game: Game, seat: int) -> int:
         """Find the choices of a seat. Returns how many; none for a seat that is not asked."""
-        found = mask_actions(game, seat, self.mask)
-        n = 0
-        action = 0
-        while n < found:
-            if self.mask[action]:
-                self.choices[n] = choice_of(game, seat, action)
-                n += 1
-            action += 1
-        return found
+        return list_actions(game, seat, self.mask, self.choices)
 
 
 def legal_actions(game: Any, seat: int) -> list[int]:
     """Return the legal actions in order; none for a seat that is not asked."""
     mask = bytearray(ACTIONS)
     if game.question(seat):
-        mask_actions(game, seat, mask)
+        list_actions(game, seat, mask, [0] * ACTIONS)
     return [action for action in range(ACTIONS) if mask[action]]
 
 
 def asked(game: Any) -> int:
     """Return the seat that is to answer next, the first of those that choose at the same time; -1 for none."""
     owed = game.owed()
-    return int(owed & -owed).bit_length() - 1
+    return lowest(owed) if owed else -1

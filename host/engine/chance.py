@@ -6,10 +6,10 @@ import hashlib
 
 from dicetown.bribes import AGAIN, offer_for, offerable
 from dicetown.game import Game
-from dicetown.layout import GOLD, PURSE, SEATS, THROWN
+from dicetown.layout import GOLD, PURSE, SEATS, THROWN, TIED
 from dicetown.questions import OFFER, THROW_DICE
 from dicetown.throws import dice_in
-from host.engine.actions import ACTIONS, mask_actions
+from host.engine.actions import Legal
 from host.engine.native import following, mixed, word, woven
 
 
@@ -22,7 +22,7 @@ class Chance:
     """A stream of random numbers, and a player that makes any legal choice: it reaches what no sensible player does."""
 
     def __init__(self, seed: bytes | int | str = bytes(8)) -> None:
-        self.mask = bytearray(ACTIONS)
+        self.legal = Legal()
         self.state = int.from_bytes((seed if isinstance(seed, bytes) else seed_bytes(seed))[:8])
 
     def begin(self, seed: bytes) -> None:
@@ -63,7 +63,8 @@ class Chance:
             return self.offer(g, seat)
         if question == THROW_DICE:
             return self.faces(g, seat)
-        return self.one_of(self.mask, mask_actions(g, seat, self.mask))
+        n = self.legal.of(g, seat)
+        return self.legal.choices[self.below(n)]
 
     def one_of(self, mask: bytearray, n: int) -> int:
         """Return any action of a mask with n actions."""
@@ -87,6 +88,8 @@ class Chance:
         most = offerable(s, seat)
         for _ in range(8):
             pick = self.below(s[SEATS])
+            if not s[TIED] >> pick & 1:
+                continue
             old = offer_for(s, seat, pick)
             dollars = old >> 3 & 63
             nuggets = old >> 9 & 31

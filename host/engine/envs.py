@@ -13,7 +13,7 @@ from dicetown.cards import NONE
 from dicetown.game import Game
 from dicetown.layout import CHAMPION, SIZE
 from dicetown.sight import PIECES, SEEN, hide
-from host.engine.actions import ACTIONS, choice_of, mask_actions
+from host.engine.actions import ACTIONS, choice_of, list_actions
 from host.engine.chance import Chance
 from host.engine.features import Features
 from host.engine.thinking import first_owed, thought
@@ -31,6 +31,7 @@ class Env:
         self.features = Features()
         self.value = Value()
         self.others = bytearray(OTHERS)
+        self.choices = array("q", [0] * ACTIONS)
         self.seed = bytearray(32)
         self.view = bytearray(SEEN)
         self.seats = 0
@@ -104,7 +105,7 @@ class Env:
     def look(self, seat: bytearray, mask: bytearray) -> None:
         """Write which seat is asked, and the mask of its legal actions."""
         seat[0] = self.seat
-        mask_actions(self.game, self.seat, mask)
+        list_actions(self.game, self.seat, mask, self.choices)
 
     def see(self, seen: bytearray) -> None:
         """Write what the asked seat may see: SEEN bytes, as dicetown.sight defines them."""

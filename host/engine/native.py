@@ -40,6 +40,11 @@ def woven(state: int, byte: int) -> int:
     return (state ^ byte) * 0x100000001B3 & _64
 
 
+def lowest(mask: int) -> int:
+    """Return the number of the lowest bit that is set. mask: not 0."""
+    return (mask & -mask).bit_length() - 1
+
+
 def grown(a: int, b: int) -> int:
     """Return e to the power of min(a / b, 20), in parts of ONE."""
     return int(math.exp(min(a / b, 20.0)) * ONE)

@@ -65,6 +65,7 @@ static inline I mixed(I state) {
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
     return (I)(z ^ z >> 31);
 }
+static inline I lowest(I mask) { return __builtin_ctzll(mask); }
 static inline I grown(I a, I b) { return (I)(exp(fmin((double)a / (double)b, 20)) * (1 << 30)); }
 static inline I root(I n) { return (I)sqrt((double)n); }
 static inline I spent(void) {

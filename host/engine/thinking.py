@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.questions import OFFER
+from host.engine.native import lowest
 
 THINKING = 100_000  # calls after which a bot counts as stuck
 
@@ -30,10 +31,7 @@ def first_owed(g: Game) -> int:
     owed = g.owed()
     if not owed:
         raise ValueError("nobody is asked")
-    seat = 0
-    while not owed >> seat & 1:
-        seat += 1
-    return seat
+    return lowest(owed)
 
 
 def decided(g: Game, seat: int, choice: int) -> None:

@@ -97,14 +97,17 @@ class Program:
             kinds = [each for each in key[1] if declared(each)]
             head = ", ".join(f"{declared(each)}a{i}" for i, each in enumerate(kinds))
             passed = ", ".join(f"a{i}" for i in range(len(kinds)))
-            cases = [
-                f"        case {number}: return {self.need(each, arguments)}({passed});\n"
+            rows = [
+                f"[{number}] = {self.need(each, arguments)}"
                 for number, each in entries.items()
                 if isinstance(each, types.FunctionType)
             ]
             self.heads.append(f"static I {name}(I i{', ' * bool(head)}{head});")
+            # No switch: the compiler would move all cases into it, and each call would save every register.
             self.bodies.append(
-                f"static I {name}(I i{', ' * bool(head)}{head}) {{\n    switch (i) {{\n{''.join(cases)}"
-                f'        default: failed("{where}: no function");\n    }}\n    return 0;\n}}\n'
+                f"static I {name}(I i{', ' * bool(head)}{head}) {{\n"
+                f"    static I (*const to[])({head}) = {{{', '.join(rows)}}};\n"
+                f'    CHECK(i >= 0 && i < sizeof to / sizeof *to && to[i], "{where}: no function");\n'
+                f"    return to[i]({passed});\n}}\n"
             )
         return self.dispatchers[key]
