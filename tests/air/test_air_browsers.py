@@ -62,6 +62,15 @@ def title(page: Page, text: str) -> None:
     expect(page.locator("#glass h1")).to_contain_text(text)
 
 
+def throw(page: Page) -> None:
+    """Slam the cup and look under it."""
+    tap(page, "slam")
+    expect(page.locator("#covered")).to_be_visible()
+    tap(page, "tip")
+    expect(page.locator("#covered")).to_be_hidden()  # a glass that is still covered has the dice of before
+    expect(page.locator("#glass .dice span")).to_have_count(5)
+
+
 def set_up(pages: list[Page], sheriff: int = 0) -> None:
     """Let all sit down in the lobby and begin a game."""
     tap(pages[0], "ok")  # the language
@@ -98,11 +107,8 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
         phone.on("pageerror", lambda error: wrong.append(str(error)))
     set_up(phones, sheriff=2)
     for phone in phones:
-        tap(phone, "slam")
-        expect(phone.locator("#covered")).to_be_visible()
-        tap(phone, "tip")
+        throw(phone)
         title(phone, "Which dice stay?")
-        expect(phone.locator("#glass .dice span")).to_have_count(5)
     for phone in phones:
         expect(phone.locator("#glass .hint")).to_contain_text(LYING)
     expect(phones[0].locator("#strip li").nth(2)).to_contain_text("★")
