@@ -64,11 +64,14 @@ class AirBus(StationBus):
         return self.line() if self.boards else 1
 
     def _follow(self, phone, station, its_turn):
-        """A phone's station is read when it has something to tell, until that has settled, and in its turn."""
+        """A phone's station is read when it has something to tell, until that has settled, and in its turn.
+
+        The next change comes only then, however long a tick has taken.
+        """
         if phone.comes:
             phone.seen()
             station.find(self.now)
-        elif phone.switches.waiting and phone.switches.turn(self.now) or station.restless or its_turn:
+        elif station.restless or phone.switches.turn(self.now) or its_turn:
             self.high = 0  # as if it had pulled the line
             station.tick(self.now)
             self.high = self._level()

@@ -12,8 +12,7 @@ _QUEUE = const(16)
 _CLOSE = const(32)  # of a change: the input closes
 _LONG = const(64)  # and stays closed until it counts as held
 _INPUT = const(31)
-_SETTLE_MS = const(30)  # how long a station needs to take over a change
-_CUP_MS = const(160)
+_APART_MS = const(30)  # between two changes, so that OK after another button doesn't count as pressed with it
 _HELD_MS = const(900)
 
 
@@ -27,7 +26,7 @@ class Switches:
         self.head = 0
         self.waiting = 0
         self.changed = 0  # ms, when the last change was made
-        self.settle = 0  # ms until the station has taken it over
+        self.apart = 0  # ms until the next one
 
     def come(self):
         """A page takes the station: no button is down; the cup is where it was."""
@@ -47,8 +46,11 @@ class Switches:
             self.waiting += 1
 
     def turn(self, now):
-        """Make the next change, if the station has taken the last one over. -> whether there was one"""
-        if not self.waiting or since(now, self.changed) < self.settle:
+        """Make the next change, if it is time. -> whether there was one
+
+        The station must have taken the last one over.
+        """
+        if not self.waiting or since(now, self.changed) < self.apart:
             return False
         change = self.queue[self.head]
         self.head = (self.head + 1) % _QUEUE
@@ -56,7 +58,7 @@ class Switches:
         mask = 1 << (change & _INPUT)
         self.inputs = self.inputs | mask if change & _CLOSE else self.inputs & ~mask
         self.changed = now
-        self.settle = _HELD_MS if change & _LONG else _CUP_MS if mask == 1 << CUP_BIT else _SETTLE_MS
+        self.apart = _HELD_MS if change & _LONG else _APART_MS
         return True
 
     # As a driver

@@ -152,7 +152,7 @@ class Station:
 
     def forget(self):
         """Forget everything about the chips."""
-        self.present = self.restless = False
+        self.present = self.restless = self.mute = False
         # What was read is worthless after a power cut at the station: buttons may have moved since.
         self.state = self.last = self.stuck = 0
         self.shown.forget()

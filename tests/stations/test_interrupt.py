@@ -120,6 +120,17 @@ def test_a_wire_that_is_mended_is_used_again() -> None:
     assert readings(scene, SECOND)[SEAT] == SECOND // TURNS
 
 
+def test_a_station_that_comes_back_is_taken_for_whole() -> None:
+    """Another board may be plugged in, or a phone may sit down there."""
+    scene = seated(BOARDS["cut at one"])
+    scene.press(SEAT, "1")
+    scene.board.stations[SEAT].unplug()
+    scene.run(SECOND)
+    scene.board.stations[SEAT].plug()
+    scene.run(SECOND)
+    assert readings(scene, SECOND)[SEAT] == SECOND // TURNS
+
+
 @pytest.mark.parametrize("which", BOARDS)
 def test_a_press_that_falls_into_the_reading_of_another_is_not_lost(which: str) -> None:
     """All stations pull the line at the same time, and none hides another."""
