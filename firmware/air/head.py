@@ -101,7 +101,7 @@ class Request:
             else:
                 self.said |= HEAD_ONLY
         end = find(self.line, at, n, _SPACE)
-        if n - end != len(_HTTP) + 2 or not same(self.line, end + 1, _HTTP, len(_HTTP)) or at >= n:
+        if n - end != len(_HTTP) + 2 or not same(self.line, end + 1, _HTTP, len(_HTTP)):
             self.said |= STRANGE
             return
         end = find(self.line, at, end, _QUERY)
