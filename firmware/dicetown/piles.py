@@ -63,8 +63,7 @@ def count_back(s, place, deeds):
     n = 0
     card = tail
     while True:
-        if (card >= PROPERTY) == deeds:
-            n += 1
+        n += (card >= PROPERTY) == deeds
         card = s[NEXT + card]
         if card == tail:
             return n

@@ -84,8 +84,7 @@ class Prospects:
 
     def _raise_best(self):
         for face in range(6):
-            if self.mine[face] * 4 + self.free > self.best[face]:
-                self.best[face] = self.mine[face] * 4 + self.free
+            self.best[face] = max(self.best[face], self.mine[face] * 4 + self.free)
 
     def _count_kept(self, s, seat):
         self._count(s, DICE + seat * 5, s[KEPT + seat])
@@ -96,9 +95,8 @@ class Prospects:
         mine[0] = mine[1] = mine[2] = mine[3] = mine[4] = mine[5] = 0
         self.free = 5
         while kept:
-            if kept & 1:
-                mine[s[at]] += 1
-                self.free -= 1
+            mine[s[at]] += kept & 1
+            self.free -= kept & 1
             kept >>= 1
             at += 1
 
