@@ -83,7 +83,6 @@ class OnAir:
 
     def _begin(self, address, joining):
         """Start the server at an address. Loads code."""
-        print("network: open http://" + address)
         self.joining = None
         self.own = not joining.home()
         if self.own:
@@ -92,6 +91,7 @@ class OnAir:
         http = overlays.load("http")
         poll = select.poll()
         server = Server(joining.listener(), poll, _EACH)
+        print("network: open http://" + address)
         sheet = Sheet(outline.made(self.table), outline.describe)
         self.phones = Phones(self.bus, self.table, server, sheet, joining.state, self.path)
         named = (address.encode(), _NAME)

@@ -11,8 +11,6 @@ import gzip
 import hashlib
 import json
 import re
-import socket
-import webbrowser
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,6 +40,8 @@ IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export ", re.MULTILINE)
 FOLDER = "pages/"  # on flash (firmware/overlays/air.py)
 MOST = 250 * 1024  # bytes of all pages on flash
+LISTENS = "network: open "  # begins what the console says then (firmware/overlays/air.py)
+LOOK = 0.02  # seconds until it is looked for again
 
 
 def words(code: str) -> Json:
@@ -151,17 +151,20 @@ def put(flash: Path) -> None:
 
 def run(port: int, browser: bool) -> None:
     """Run a console with a radio and nothing soldered to it, in a box, until Ctrl-C; its web server has a port of this
-    machine. Raises UserError if it does not start, or has ended."""
-    with Temporary() as folder:
+    machine. Raises UserError if the port is taken, or the console does not start, or has ended."""
+    from host.web.serve import announce, listen  # which those who flash a board don't need
+
+    with listen("127.0.0.1", port) as free:
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    with Temporary() as folder, contextlib.suppress(KeyboardInterrupt):
         put(Path(folder))
-        address = f"127.0.0.1:{port or free_port()}"
         with boxed(Path(folder), address) as console:
-            print(f"http://{address}/")
-            if browser:
-                webbrowser.open(f"http://{address}/")
-            with contextlib.suppress(KeyboardInterrupt):
-                while not console.wait(1.0):
-                    pass
+            while LISTENS not in console.output:
+                if console.wait(LOOK):
+                    return
+            announce(f"http://{address}/", browser)
+            while not console.wait(1.0):
+                pass
 
 
 def boxed(flash: Path, address: str, **settings: Any) -> Console:
@@ -174,14 +177,6 @@ def boxed(flash: Path, address: str, **settings: Any) -> Console:
     return Console(
         VirtualBoard(bare=True), interpreter, firmware, heap=f"{heap}k", flash=flash, web=address, **settings
     )
-
-
-def free_port() -> int:
-    """Return a port of 127.0.0.1 that is free now."""
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port
 
 
 @cache

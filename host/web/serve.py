@@ -54,7 +54,8 @@ def run(
     hall.finished.append(keeper(hall))
     try:
         room.start(hall.arrivals.post)
-        announce(hall, port, browser)
+        television = f"http://{hall.address}/" if lan else ""
+        announce(f"http://127.0.0.1:{port}/?key={hall.keys.host}", browser, television)
         server(hall, port).run(sockets=[listener])
     finally:
         listener.close()
@@ -128,14 +129,11 @@ def own_address() -> str:
     raise UserError("This machine has no network: join one, or leave --lan out.")
 
 
-def announce(hall: Hall, port: int, browser: bool) -> None:
-    """Print the laptop's address, and open it if there is a browser."""
-    address = f"http://127.0.0.1:{port}/?key={hall.keys.host}"
+def announce(address: str, browser: bool, television: str = "") -> None:
+    """Print the laptop's address, and open it if there is a browser. television: another one, for the network."""
     print(translation.gettext("Dice Town is open: {address}").format(address=address))
-    if hall.lan:
-        print(
-            translation.gettext("For a television of this network: {address}").format(address=f"http://{hall.address}/")
-        )
+    if television:
+        print(translation.gettext("For a television of this network: {address}").format(address=television))
     print(translation.gettext("Ctrl-C ends it."), flush=True)
     if browser and not opened(address):
         print(translation.gettext("There is no browser here: open that address in one."), flush=True)
