@@ -13,7 +13,6 @@ from host.link.reconnect import only_pico
 
 
 def abort(console: Console = None) -> None:
-    """Give the game up. A game without people ends at once."""
     with Client(console or only_pico()) as client:
         table = seated(client)
         client.abort()

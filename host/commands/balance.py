@@ -22,7 +22,6 @@ def balance(
     others: Annotated[str, typer.Option(help="Levels that play some games to compare, as easy,chance.")] = "",
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
-    """Write a report: who wins by seat, edition and switch, what things are worth, whether bribes pay."""
     from host.engine.tables import needed
 
     for package in ("numpy", "matplotlib"):

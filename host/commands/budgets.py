@@ -29,7 +29,6 @@ def budgets(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
-    """Let one search meet three of another level, with one budget after the other."""
     from host.engine.tables import needed
 
     needed("matplotlib")

@@ -30,7 +30,6 @@ def correct(
     why: Annotated[str, typer.Argument(help="The reason, at most 20 letters. It is shown and stands in the record.")],
     console: Console = None,
 ) -> None:
-    """Put dollars, nuggets or a card right, while the dice are under the cups."""
     if what not in THINGS | GOODS:
         raise UserError(
             "{what} is nothing that can be put right: name dollars, nuggets or a card, such as joe or p5-2.", what=what

@@ -44,7 +44,6 @@ def demo(
     switch: Switch = None,
     records: Annotated[Path | None, typer.Option(help="The folder for the game's record.")] = None,
 ) -> None:
-    """Watch bots play a game, as fast as it goes."""
     check_seats(seats)
     switches = switches_of(preset, switch)
     archive = Archive(records)

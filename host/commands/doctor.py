@@ -67,7 +67,6 @@ def doctor(
     console: Console = None,
     seconds: Annotated[float, typer.Option(min=0, max=DAY, help="How long to watch; 0 looks once.")] = 5,
 ) -> int:
-    """Check the line to a console, and say what its counts mean."""
     port = console or only_pico()
     said: list[str] = []
 

@@ -104,7 +104,6 @@ def command(
         bool, typer.Option("--air", help="Switch on the console's own network for phones; Pico W, Pico 2 W.")
     ] = False,
 ) -> None:
-    """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
     flash(console or None, air=air)
 
 

@@ -28,7 +28,6 @@ def hil(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 5,
     hands: Annotated[bool, typer.Option(help="The self-test asks somebody to press and look.")] = False,
 ) -> None:
-    """Check a console that is plugged in."""
     with Client(console or only_pico()) as client:
         hello = client.wait_hello()
         print(f"Handshake: firmware {hello.version}, {hello.stations} stations.")

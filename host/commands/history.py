@@ -56,7 +56,6 @@ def history(
     form: Annotated[str, typer.Option("--format", help="The format of the export: csv or json.")] = "csv",
     output: Annotated[Path | None, typer.Option(help="A new file for the export; without it the terminal.")] = None,
 ) -> None:
-    """Look at the games that were kept: scores, every step, figures of a player, the dice; export them."""
     archive = Archive(records)
     if what == What.REBUILD:
         aside = archive.rebuild(told)

@@ -39,7 +39,6 @@ def image(
     air: Annotated[bool, typer.Option("--air", help="Switch on its own network for phones; Pico W, Pico 2 W.")] = False,
     update: Annotated[bool, typer.Option("--update", help="Keep the settings and games of a console.")] = False,
 ) -> None:
-    """Make one .uf2 of MicroPython and the firmware, for a Pico whose BOOTSEL button is held while it is plugged in."""
     output = output or Path("console-update.uf2" if update else "console.uf2")
     data = content(base)
     check_output(output, base)

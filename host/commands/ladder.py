@@ -24,7 +24,6 @@ def ladder(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
-    """Let players of all levels meet, and say how strong each is, with intervals."""
     from host.engine.ladder import EACH, met, rungs, tables_of
     from host.engine.tables import needed
 

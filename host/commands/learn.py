@@ -12,7 +12,6 @@ from host.terminal.feeding import names_for
 def learn(
     language: Language = "",
 ) -> None:
-    """Learn Dice Town in a guided game against two bots; no hardware is needed."""
     language = spoken(language)
     from host.terminal.app import check_terminal
     from host.terminal.hangup import end_with_terminal

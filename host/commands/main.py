@@ -1,8 +1,9 @@
 """The program `dicetown`: a table of commands, each a function whose module is imported only when it is called.
 
 Must not import anything slow itself. Each function is an ordinary Typer command (typed parameters, Typer options) that
-raises UserError for what the user can put right; the line in GROUPS is its help. What can go wrong with any command is
-handled here: arguments that are not UTF-8, absurdly large numbers, files that cannot be used, a closed or full output.
+raises UserError for what the user can put right. It has no docstring: its help is the line in GROUPS, which is known
+without importing it. What can go wrong with any command is handled here: arguments that are not UTF-8, absurdly large
+numbers, files that cannot be used, a closed or full output.
 """
 
 import os

@@ -31,7 +31,6 @@ def mqtt(
         str, typer.Option("--id", help="The console's name in the topics: letters, digits, - and _.")
     ] = "console",
 ) -> None:
-    """Publish the public state and every event. Ctrl-C ends it."""
     if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
         raise UserError("{name} cannot stand in a topic: choose --id of letters, digits, - and _.", name=repr(name))
     try:

@@ -108,7 +108,6 @@ def play(
     dice: Dice = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
 ) -> None:
-    """Play Dice Town; no hardware is needed."""
     check_seats(seats)
     check_page(ui, air, friends)
     humans = for_people(seats, humans, lan)

@@ -23,7 +23,6 @@ def pull(
         Path | None, typer.Option(help="The folder for the records; without it, where all are kept.")
     ] = None,
 ) -> None:
-    """Fetch all finished games that the console still has; `dicetown verify` checks them."""
     where = record_files.folder(records)
     with Client(console or only_pico(), lambda _: None) as client:
         client.wait_hello()

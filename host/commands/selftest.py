@@ -32,7 +32,6 @@ def selftest(
     console: Console = None,
     hands: Annotated[bool, typer.Option(help="Ask somebody to press and look, station by station.")] = True,
 ) -> None:
-    """Let the console test itself: it says on its screens, and here, what to press."""
     with Client(console or only_pico()) as client:
         found = follow(client, hands)
     if found.bad:

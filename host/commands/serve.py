@@ -25,7 +25,6 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
-    """Show the town in a browser, and play there."""
     spoken(language)
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
     run(

@@ -87,7 +87,6 @@ def simulate(
         Path | None, typer.Option(help="Keep the games in this file, and go on behind those that it holds.")
     ] = None,
 ) -> None:
-    """Play games without a board, and sum them up."""
     sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
     seats = len(sitting)
     for name in sitting:

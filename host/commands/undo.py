@@ -10,7 +10,6 @@ from host.link.reconnect import only_pico
 
 
 def undo(console: Console = None) -> None:
-    """Take the last step back, if nobody has learned anything from it and it used no chance."""
     with Client(console or only_pico()) as client:
         table = seated(client)
         client.undo()

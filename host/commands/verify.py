@@ -59,7 +59,6 @@ def verify(
         typer.Option(help="A digest that was seen during the game: is this that game?", metavar="DIGEST"),
     ] = None,
 ) -> None:
-    """Check records of games line by line. Ends with 1 if one is wrong, or not the game that was seen."""
     shown = digests(seen or [])
     paths = files(records)
     if shown and len(paths) > 1:

@@ -19,7 +19,6 @@ def watch(
     ] = None,
     records: Annotated[Path | None, typer.Option(help="The folder for the records of games that end.")] = None,
 ) -> None:
-    """Show the scoreboard, and go on when the console has been unplugged and plugged in again."""
     from host.history.archive import Archive
     from host.i18n import translation
     from host.link.listen import Listener, is_address
