@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -46,7 +46,7 @@ def mqtt(
     bridge = Bridge(Broker(broker, port, user, os.environ.get(PASSWORD), tls), Topics(name))
     bridge.start()
     try:
-        listener: Any = Listener(source) if source is not None and is_address(source) else Watcher(source)
+        listener = Listener(source) if source is not None and is_address(source) else Watcher(source)
         with listener:
             said = gettext("Telling {broker} what happens: {topic}. Ctrl-C ends it.")
             print(said.format(broker=f"{broker}:{port}", topic=bridge.topics.state), flush=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -28,13 +28,12 @@ def watch(
     from host.terminal.hangup import end_with_terminal
 
     archive = Archive(records)
-    source: Any = Listener(console) if console is not None and is_address(console) else Watcher(console)
-    served = isinstance(source, Listener)  # then the server keeps the games
-    if not served:
+    source = Listener(console) if console is not None and is_address(console) else Watcher(console)
+    if isinstance(source, Watcher):  # or else the server keeps the games
         archive.ready()
 
     def keep() -> str:
-        client = None if served else source.client
+        client = source.client if isinstance(source, Watcher) else None
         if client is None:
             return ""
         return translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from host.game.connection import Status
 from host.game.events import Snapshot
 from host.link.refusals import Flooded
 
 Item = TypeVar("Item")
+Read = TypeVar("Read", covariant=True)
 MOST = 5000  # lines; a console that plays writes at most 200 a second, and every reader is faster
 ENDINGS = ("unplugged", "failed")  # kinds of a connection's last words
 
@@ -18,6 +19,16 @@ ENDINGS = ("unplugged", "failed")  # kinds of a connection's last words
 def lines_of(message: object) -> int:
     """Return how many lines of the bound a message takes."""
     return 1 + len(message.lines) if isinstance(message, Snapshot) else 1
+
+
+class Waiting(Protocol[Read]):
+    """An Inbox as its reader sees it: what inboxes of different messages have in common."""
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Read | None:
+        """Wait for the next message, and return it. Raises queue.Empty after `timeout` seconds."""
+
+    def get_nowait(self) -> Read | None:
+        """Return the next message. Raises queue.Empty."""
 
 
 class Inbox(queue.Queue[Item | None]):

@@ -21,6 +21,7 @@ from host.game.follower import Follower
 from host.i18n.errors import UserError
 from host.link.frames import Foreign
 from host.link.hello import Hello
+from host.link.inbox import Waiting
 from host.link.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
@@ -94,11 +95,11 @@ class Bridge:
         self.client.disconnect()
         self.client.loop_stop()
 
-    def run(self, messages: queue.Queue[Heard | None]) -> None:
+    def run(self, messages: Waiting[Heard]) -> None:
         """Publish messages until None comes. Messages that come together lead to one publication of the state."""
         while True:
             try:
-                message: Heard | None = messages.get(timeout=0.5)
+                message = messages.get(timeout=0.5)
             except queue.Empty:
                 self.show()
                 continue

@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from host.game.players import bots
 from host.i18n.translation import gettext
+from host.link.inbox import Waiting
 
 Item = TypeVar("Item")
 
 
-def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
+def drain(waiting: Waiting[Item]) -> Iterator[Item]:
     """Yield everything in the queue, without waiting."""
     while True:
         try:

@@ -21,7 +21,7 @@ from host.virtual.console import Console
 
 async def test_a_console_is_watched_over_a_restart() -> None:
     with Console(VirtualBoard()) as console, Watcher(console.port) as watcher:
-        app = TownApp(lambda: drain(watcher.queue))  # type: ignore[arg-type]
+        app = TownApp(lambda: drain(watcher.queue))
         async with app.run_test(size=(100, 30)) as pilot:
 
             async def seen(what: Callable[[], bool]) -> None:
@@ -61,7 +61,7 @@ async def test_each_digest_that_was_watched_holds_the_record_to_its_game(
             assert watcher.client is not None
             return str(archive.keep_log(watcher.client, app.table))
 
-        app = TownApp(lambda: drain(watcher.queue), keep)  # type: ignore[arg-type]
+        app = TownApp(lambda: drain(watcher.queue), keep)
         async with app.run_test(size=(100, 30)) as pilot:
 
             async def seen(what: Callable[[], bool]) -> None:
