@@ -140,7 +140,7 @@ def legal_keep(g, seat, choice):
     if choice & ~s[THROWN + seat]:
         return False
     kept = _ONES[choice]
-    if kept == 1 or price(kept) <= s[PURSE + seat]:
+    if price(kept) <= s[PURSE + seat]:
         return True
     return _brute_pays(s, kept) and copy_of(s, seat, BRUTE) != NONE
 
