@@ -62,25 +62,21 @@ class Display:
         # From the next one on, so that stations of equal rank take turns.
         for _ in range(len(self.stations)):
             seat = (seat + 1) % len(self.stations)
-            rank = self._rank(seat)
-            if rank < best:
-                best = rank
-                self.turn = seat
+            station = self.stations[seat]
+            if station.present and (self.players[seat].sight.fresh or not station.current()):
+                rank = self._rank(seat)
+                if rank < best:
+                    best = rank
+                    self.turn = seat
         if best == _NOTHING:
             return False
         # A screen that only has to be switched on or off needs no new picture.
-        self.drawing = self._drawable(self.turn)
+        self.drawing = self.players[self.turn].sight.fresh
         return True
 
     def _rank(self, seat):
-        """How late a station's turn comes: 0 first; _NOTHING: there is nothing to draw, to send or to switch."""
-        station = self.stations[seat]
-        if station.current() and not self._drawable(seat):
-            return _NOTHING
-        return (0 if self.players[seat].question() else 2) + station.dark()
-
-    def _drawable(self, seat):
-        return self.players[seat].sight.fresh and self.stations[seat].present
+        """How late a station's turn comes: 0 first."""
+        return (0 if self.players[seat].question() else 2) + self.stations[seat].dark()
 
     def draw(self):
         """Draw the page whose turn it is. This takes as long as everything else in a tick."""

@@ -14,6 +14,9 @@ from table import reveal, tumble
 from table.bots import NOBODY
 
 _TURNS = const(4)  # ticks: one of them is for the screens while the game goes on, two while a question is open
+# Of these four, so that no tick gets too long:
+_FOR_DICE = const(3)  # dice are heard, advice is thought
+_FOR_TIME = const(1)  # people's time is counted down
 _ROOM = const(200)  # bytes of the link's ring that an event may need: the longest frame has 169 (link/line.py)
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
 
@@ -187,8 +190,8 @@ class Loop:
         return self.telling or self.crowded or self.display.show(now, old)
 
     def _advise(self, now):
-        """a game is played, not crowded: think a piece about what a bot would do for people who are asked"""
-        seat = self.table.advice.think() if self.match.playing and not self.crowded else NO_SEAT
+        """one tick of four, not crowded: think a piece about what a bot would do for people who are asked"""
+        seat = self.table.advice.think() if self.turn == _FOR_DICE and not self.crowded else NO_SEAT
         if seat != NO_SEAT:
             self.table.players[seat].advise()
 
@@ -256,12 +259,13 @@ class Loop:
 
     def _hear_dice(self, now):
         """a throw is awaited, one tick of four: look after one seat's dice; lock it once they have told their faces"""
-        return self.turn == 1 and self.table.faces and self.table.faces.tick(now)
+        return self.turn == _FOR_DICE and self.table.faces and self.table.faces.tick(now)
 
     def _wait(self, now):
-        """always: count down the time of people who are awaited, and of a last die that is kept without a press"""
-        self.display.redraw(self.bots.wait(now))
-        self.table.keep_forced(now)
+        """one tick of four: count down the time of people who are awaited, and of a last die kept without a press"""
+        if self.turn == _FOR_TIME:
+            self.display.redraw(self.bots.wait(now))
+            self.table.keep_forced(now)
 
     def _tumble(self, now):
         """always: show the next picture of dice that tumble"""
@@ -379,7 +383,7 @@ WORK = (
     Loop._open,  # all are asked at once
     Loop._settle,  # the game waits until all agree
     Loop._tumble,  # while a throw is asked
-    Loop._hear_dice,  # where dice tell their faces; a page or a bot's thought beside it would make a long tick
+    Loop._hear_dice,  # a page beside it would make a long tick
     Loop._wait,  # before bots think: it says whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock
