@@ -71,7 +71,7 @@ class AirBus(StationBus):
         if phone.comes:
             phone.seen()
             station.find(self.now)
-        elif station.restless or phone.switches.turn(self.now) or its_turn:
+        elif station.restless or phone.switches.waiting and phone.switches.turn(self.now) or its_turn:
             self.high = 0  # as if it had pulled the line
             station.tick(self.now)
             self.high = self._level()

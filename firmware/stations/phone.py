@@ -13,6 +13,7 @@ _CLOSE = const(32)  # of a change: the input closes
 _LONG = const(64)  # and stays closed until it counts as held
 _INPUT = const(31)
 _APART_MS = const(30)  # between two changes, so that OK after another button doesn't count as pressed with it
+_CUP_MS = const(160)  # the same after the cup: it settles so slowly that its station would be read in every tick
 _HELD_MS = const(900)
 
 
@@ -58,7 +59,7 @@ class Switches:
         mask = 1 << (change & _INPUT)
         self.inputs = self.inputs | mask if change & _CLOSE else self.inputs & ~mask
         self.changed = now
-        self.apart = _HELD_MS if change & _LONG else _APART_MS
+        self.apart = _HELD_MS if change & _LONG else _CUP_MS if mask == 1 << CUP_BIT else _APART_MS
         return True
 
     # As a driver
