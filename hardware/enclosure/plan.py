@@ -123,13 +123,6 @@ class Plan:
         return self._jack_sides[1] + 2 * float(self.data["room"]) + self.wall > self.hood_at[0] + self.hood_foot[0][0]
 
     @property
-    def latch(self) -> Room:
-        """The hole in the bottom under a plug inside: left front, right back."""
-        x, y = self.pcb["connectors"]["cable"]
-        (wide, deep), mouth = self.station["latch"], y + self.size("cable_jack")[1] / 2
-        return (x - wide / 2, mouth), (x + wide / 2, mouth + deep)
-
-    @property
     def _jack_sides(self) -> Flat:
         x, half = self.pcb["connectors"]["cable"][0], self.size("cable_jack")[0] / 2
         return (x - half, x + half)

@@ -88,7 +88,7 @@ def top(plan: Plan) -> Shape:
 
 def bottom(plan: Plan) -> Shape:
     """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into the
-    wall behind the hood, a sill under the jack or a hole under its plug, and what holds hood, screen and strip."""
+    wall behind the hood, a sill under the jack or its cable, and what holds hood, screen and strip."""
     body = plate(plan, plan.rooms.values(), [])
     for at in plan.pcb["holes"]:
         body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
@@ -100,9 +100,6 @@ def bottom(plan: Plan) -> Shape:
         body += block((x + side - 1.2, y - 4, plan.base - 1), (x + side + 1.2, y + 4, low))
     for at, side in zip(_hooks(plan), (HOOK, HOOK, SNAP), strict=True):
         body += at * block((-plan.gap - 2, -6, -4), (-plan.gap, 6, 2)) + _hook(plan, at, side)
-    if plan.plug_inside:
-        (low_x, low_y), (high_x, high_y) = plan.latch
-        body -= block((low_x, low_y, -LONGER), (high_x, high_y, plan.base + LONGER))
     way_out, room = _way_out(plan)
     return Part() + body + way_out.sill(plan, room)
 
