@@ -40,7 +40,8 @@ class Loop:
         self.for_game = False  # a tick in which the game may go on
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
-        self.crowded = False  # a press has acted in this tick, or an absent station was looked for: both take long
+        self.sought = False  # an absent station was looked for in this tick, which takes long
+        self.crowded = False  # that, or a press has acted
         self.due = False  # the light of a lock was due when this tick began
 
     def tick(self, now):
@@ -58,13 +59,13 @@ class Loop:
     def _listen(self, now):
         """always: read stations that may have changed, and one in turn; let presses act; look for one absent station"""
         self._share()
-        self.heard = self.telling = self.crowded = False
+        self.heard = self.telling = self.sought = self.crowded = False
         self.due = self.lights.hurries()
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
             station = self.stations[i]
             if station.tried == now:
-                self.crowded = True
+                self.sought = self.crowded = True
             # Not while the journal is busy: the answers that it writes must not change under it.
             if station.waiting and not (self.decision.writing or self.games.journal_task.pieces):
                 self._take(i, now)
@@ -94,6 +95,9 @@ class Loop:
 
     def _hear(self, now):
         """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""
+        # A press doesn't count: what a seat does must not change the time at which lines go out.
+        if self.sought:
+            return
         # A command takes long: a tick of the screens has time for it only if nothing is drawn or written.
         drawing = self.display.drawing or self.bus.owes()
         if self.for_game or self.link.flow == FAST or not (drawing or self.decision.writing):
