@@ -31,7 +31,6 @@ class Loop:
         self.display = table.display
         self.lights = table.lights
         self.bots = table.bots
-        self.moment = table.moment
         self.decision = table.decision
         self.reporter = table.reporter
         self.link = table.reporter.link
@@ -288,7 +287,7 @@ class Loop:
     def _decide(self, now):
         """all have locked: after the three beats before a reveal, and when nobody holds OK, begin the decision"""
         if not self.match.awaited():
-            if self.decision.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
+            if self.decision.beats.counted(now, self.table.tunes, self.lights) and not self.table.moment.held():
                 self.decision.begin()
 
     def _write(self, now):
