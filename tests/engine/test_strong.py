@@ -167,7 +167,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str, games: int, lea
     assert sum(row.winner == 0 for row in play(run, 1)) >= least
 
 
-@pytest.mark.parametrize("few", ["hard:2", "hard:10"])
+@pytest.mark.parametrize("few", ["hard:2", "hard:5", "hard:10"])
 def test_few_deals_are_no_worse_than_none(few: str) -> None:
     """By chance a few deals may favour a worse choice than the bot's, so a search needs evidence.
 
