@@ -4,7 +4,6 @@ Works a piece a tick. The rules run with the heap locked. The loop calls it; the
 """
 
 import micropython
-from board import OK_BIT
 from dicetown.events import EVENT_SIZE
 from dicetown.layout import OWED, QUESTION, SEATS, first_seat
 from dicetown.questions import KEEP
@@ -56,8 +55,7 @@ class Beats:
     def _pressed_now(self):
         """Whether an OK is so recent that another button pressed now was meant together with it."""
         for seat in range(self.match.game.s[SEATS]):
-            station = self.stations[seat]
-            if not self.match.is_bot(seat) and station.down(OK_BIT) and station.with_ok():
+            if not self.match.is_bot(seat) and self.stations[seat].with_ok():
                 return True
         return False
 

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+import pytest
+
 from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
 from stations.station import CHORD_MS, Station
@@ -99,12 +101,17 @@ def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer
     assert scene.game.s[KEPT] == 1
 
 
-def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun() -> None:
+@pytest.mark.parametrize("tap", [False, True])
+def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun(tap: bool) -> None:
+    """tap: OK is let go before the other button is down."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
     scene.press(1, "2")
     scene.board.stations[1].press("ok")
     scene.run(4)
+    if tap:
+        scene.board.stations[1].release("ok")
+        scene.run(4)
     scene.press(1, "3")
     scene.run(CHORD)
     assert not scene.table.decision.beats.to_go and scene.table.match.locked() == 1
