@@ -34,6 +34,7 @@ from host.link.verbs import Verbs
 BAUD = 115200  # means nothing on USB
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
 PATIENCE = 10.0  # seconds for the first hello
+LOGS = 3  # times that a log is asked for, if lines are lost that the console no longer has
 
 
 class Client(Verbs):
@@ -119,15 +120,10 @@ class Client(Verbs):
         -> the events `kept` (which games there are), `seed`, `record`, `player`, `bots` where seats change hands, and
         `decisions` with all decisions.
         """
-        with self.lock:
-            self.answers.begin()
-        self.command("log", *([] if number is None else [str(number)]), timeout=timeout)
-        with self.lock:
-            complete = self.lock.wait_for(lambda: self.answers.whole or self.gone, timeout)
-            self._check()
-            if not complete or self.gone:
-                raise LinkError("The console did not send the whole log: try again.")
-            return list(self.answers.lines)
+        for _ in range(LOGS):
+            if self._fetch(lambda: self.answers.whole, timeout, "log", *([] if number is None else [str(number)])):
+                return list(self.answers.lines)
+        raise LinkError("The console did not send the whole log: try again.")
 
     def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
         """What the console counted, by the names of host.game.events.FACTS."""
@@ -139,16 +135,26 @@ class Client(Verbs):
 
     def _figures(self, verb: str, timeout: float) -> dict[str, int]:
         """Send a command that is answered by one frame of its name. -> the frame's fields"""
+        if self._fetch(lambda: any(line.name == verb for line in self.answers.lines), timeout, verb):
+            return dict(next(line.fields for line in self.answers.lines if line.name == verb))
+        raise LinkError("The console did not send its figures: try again.")
+
+    def _fetch(self, whole: Callable[[], bool], timeout: float, verb: str, *arguments: str) -> bool:
+        """Send a command that lines of its own answer. -> whether they all came
+
+        Lost ones are waited for as long as they are being sent again; the console no longer has those of long ago.
+        """
+
+        def settled() -> bool:
+            return whole() or self.gone or self.session.silent or not (self.session.gap or self.session.inbox)
+
         with self.lock:
             self.answers.begin()
-        self.command(verb, timeout=timeout)
+        self.command(verb, *arguments, timeout=timeout)
         with self.lock:
-            self.lock.wait_for(lambda: any(line.name == verb for line in self.answers.lines) or self.gone, timeout)
-            for line in self.answers.lines:
-                if line.name == verb:
-                    return dict(line.fields)
+            self.lock.wait_for(settled, timeout)
             self._check()
-        raise LinkError("The console did not send its figures: try again.")
+            return whole()
 
     def command(self, verb: str, *arguments: str, timeout: float = 10.0) -> None:
         """Send a command and wait until it is answered; it is acted on once, however often it is sent.

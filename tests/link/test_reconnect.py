@@ -137,6 +137,26 @@ def test_commands_over_a_real_port(tmp_path: Path) -> None:
             Client(str(port))
 
 
+def test_a_log_is_asked_for_again_if_the_console_no_longer_has_a_lost_line(tmp_path: Path) -> None:
+    port = tmp_path / "console"
+    with plugged(port) as cable, Client(str(port)) as client:
+        client.wait_hello(PATIENCE)
+        client.ping()
+        cable.console.moves = [(0, 1)] * 1000
+        write, lost = cable.console.wire.write, 0
+
+        def lossy(buf: bytearray, at: int, n: int) -> int:
+            """Lose the log's first bytes."""
+            nonlocal lost
+            if lost or not cable.console.reporter.busy:
+                return write(buf, at, n)
+            lost = n
+            return n
+
+        cable.console.wire.write = lossy
+        assert len(client.log()) > 20 and client.counts.gaps == 1
+
+
 def test_a_pulled_plug_ends_a_command(tmp_path: Path) -> None:
     port = tmp_path / "console"
     with plugged(port) as cable, Client(str(port)) as client:
