@@ -130,10 +130,9 @@ class Grouped(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands under the titles of GROUPS."""
-        width = formatter.width - 6 - max(map(len, COMMANDS))
         for title, names in GROUPS.items():
             with formatter.section(gettext(title)):
-                formatter.write_dl([(name, self.commands[name].get_short_help_str(width)) for name in names])
+                formatter.write_dl([(name, self.commands[name].help or "") for name in names])
 
 
 def app(wanted: str | None) -> typer.Typer:

@@ -84,6 +84,12 @@ def test_help_imports_no_command(words: list[str], capsys: pytest.CaptureFixture
     assert "An evening:\n  drink  Have one.\n  ride   Go." in said
 
 
+def test_the_list_of_commands_says_all_that_they_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert all(f"{name} {does}" in said for name, (_, does) in cli.COMMANDS.items())
+
+
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([name, "--help"]) == 0
