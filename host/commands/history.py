@@ -68,6 +68,8 @@ def history(
         raise UserError(
             "Name one: `dicetown history {what} NAME`; `dicetown history` lists the games and players.", what=what
         )
+    if player is not None and not archive.count(player):
+        raise nobody(archive, player)
     if what == What.LIST:
         say_games(archive, player, most)
     elif what == What.SHOW:
@@ -185,14 +187,19 @@ def none_yet(archive: Archive) -> UserError:
     )
 
 
+def nobody(archive: Archive, name: str) -> UserError:
+    """Return the error that a player is in no game."""
+    known = ", ".join(plain(row["name"]) for row in archive.players())
+    if not known:
+        return none_yet(archive)
+    return UserError("{name} is in none of the games here. These players are: {players}.", name=name, players=known)
+
+
 def say_player(archive: Archive, name: str) -> None:
     """Print a player's figures, most of them per game. Raises UserError if they are in no game."""
     sums = archive.sums(name)
     if sums is None:
-        known = ", ".join(plain(row["name"]) for row in archive.players())
-        if not known:
-            raise none_yet(archive)
-        raise UserError("{name} is in none of the games here. These players are: {players}.", name=name, players=known)
+        raise nobody(archive, name)
     games = sums["games"]
 
     def mean(field: str) -> str:

@@ -63,6 +63,8 @@ def test_a_player_and_the_dice(archive: Archive, capsys: CaptureFixture[str]) ->
         (("show",), "Name one: "),
         (("show", "nothing"), "There is no game nothing"),
         (("player", "Zoe"), "Zoe is in none of the games here. These players are: Ann, Bo, Cy."),
+        (("list", "--player", "Zoe"), "Zoe is in none of the games here."),
+        (("dice", "--player", "Zoe"), "Zoe is in none of the games here."),
         (("export", "--format", "xml"), "choose csv / json"),
         (("export", "--table", "dice"), "choose sheets / games"),
         (("burn",), "is not one of"),
