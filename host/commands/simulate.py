@@ -84,7 +84,7 @@ def simulate(
         str, typer.Option(help="Play on the workers of a Dask scheduler, as tcp://10.0.0.5:8786.")
     ] = "",
     resume: Annotated[
-        Path | None, typer.Option(help="Keep the games in this file, and go on behind those that it holds.")
+        Path | None, typer.Option(help="Keep the games in this file, and go on after those that it holds.")
     ] = None,
 ) -> None:
     sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats

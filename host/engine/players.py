@@ -72,7 +72,7 @@ def level(name: str) -> Level:
     granted = number_or(amount, MOST + 1, 0)
     if found is None or (budget and (found.kind != SEARCH or not granted)):
         raise UserError(
-            "There is no player {name}: choose of {levels}; hard and expert also as expert:50ms or expert:2000.",
+            "There is no player {name}: choose from {levels}; hard and expert also as expert:50ms or expert:2000.",
             name=repr(name),
             levels=", ".join(word for word in LEVELS if word != "bot"),
         )

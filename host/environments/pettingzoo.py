@@ -34,9 +34,9 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         if seats not in range(2, 6):
             raise ValueError(f"2 to 5 seats, not {seats}")
         if preset not in PRESETS:
-            raise ValueError(f"no edition {preset!r}: choose of {', '.join(PRESETS)}")
+            raise ValueError(f"no edition {preset!r}: choose from {', '.join(PRESETS)}")
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"no render_mode {render_mode!r}: choose of {', '.join(self.metadata['render_modes'])}")
+            raise ValueError(f"no render_mode {render_mode!r}: choose from {', '.join(self.metadata['render_modes'])}")
         self.seats, self.switches, self.render_mode = seats, PRESETS[preset], render_mode
         self.state_space = Box(0, 255, (SIZE,), np.uint8)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]

@@ -57,7 +57,7 @@ def blunders(name: str) -> int:
     except UserError as error:
         raise ValueError(str(error)) from error
     if of.kind == SEARCH:
-        raise ValueError(f"{name} does not play here: choose of chance, easy and normal")
+        raise ValueError(f"{name} does not play here: choose from chance, easy and normal")
     return 100 if of.kind == CHANCE else of.blunders
 
 
