@@ -63,6 +63,8 @@ class Own:
             self.result = self.slammed = self.throwing = False
         elif event.name == "round":
             self.result = event.fields["n"] > 1
+        elif event.name == "name" and event.fields["seat"] == self.seat:  # a bot dismisses the result
+            self.result = False
 
 
 def prompt(table: Table, own: Own) -> str:

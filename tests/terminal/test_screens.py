@@ -376,6 +376,10 @@ def test_the_prompt_follows_the_game() -> None:
     assert "takes it back" in prompt(table, Own(1))
     assert "round's result" in prompt(table, Own(1, result=True))
     assert "press N" in prompt(Table(), Own(0))
+    own = Own(0)
+    for event in (Event("round", {"n": 2}), Event("name", {"seat": 0, "bot": 0, "name": "Ann"})):
+        own.follow(event)
+    assert "slam" in prompt(Table.of_snapshot(snapshot().lines), own), "the result was shown to the bot"
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(79, 24), (80, 23)])
