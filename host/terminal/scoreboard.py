@@ -97,13 +97,13 @@ def _location(table: Table, location: int, wide: bool, wins: bool) -> Text:
         line.append_text(_goods(table, location, 22))
         line.append_text(_holder(table, location, True))
         return line
-    line = Text.assemble(mark, (f"{gettext(SHORT[location])[:6]:<7}", style), no_wrap=True)
+    line = Text.assemble(mark, (f"{gettext(SHORT[location])[:7]:<7}", style), no_wrap=True)
     line.append_text(_holder(table, location, False))
     return line
 
 
 def _holder(table: Table, location: int, count: bool) -> Text:
-    if location == c.AT_SHERIFF and location not in table.holders:
+    if location == c.AT_SHERIFF and (location not in table.holders or not count):
         return Text.assemble(("★", YELLOW), seat_name(table, table.badge)) if table.badge < table.seats else Text("")
     if location not in table.holders:
         return Text("")

@@ -363,7 +363,7 @@ async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
         assert "60 columns" in text_of(app, "#title")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "DICE TOWN" in text_of(app, "#title")
+        assert "DICE TOWN" in text_of(app, "#title") and "Sheriff★Bo" in text_of(app, "#town")
 
 
 def test_the_prompt_follows_the_game() -> None:
