@@ -26,4 +26,4 @@ def learn(
     board = VirtualBoard()
     with boxed(board, language, entropy=ENTROPY, pages=True) as (_, client, messages):
         players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
-        LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(), language).run()
+        LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(), language).open()

@@ -162,9 +162,7 @@ def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, recor
             return translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))
 
         app = PlayApp(messages, board, humans, deal, client.abort, keep)
-        said = app.run()
-    if said:
-        print(said)
+        app.open()
 
 
 @contextmanager

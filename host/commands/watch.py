@@ -42,6 +42,4 @@ def watch(
         check_terminal()
         end_with_terminal()
         app = TownApp(lambda: drain(source.queue), keep)
-        said = app.run()
-    if said:
-        print(said)
+        app.open()

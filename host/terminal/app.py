@@ -104,6 +104,7 @@ class TownApp(App[str]):
         self.poll = poll
         self.keep = keep
         self.kept = ""  # where the last record is
+        self.failure: UserError | None = None  # what has ended the messages
         self.follower = Follower()
         self.news = ""  # the newest text
         self.digest = ""  # the one published last; stays when the game has gone
@@ -119,6 +120,14 @@ class TownApp(App[str]):
     def status(self) -> str:
         """What is wrong with the connection now; '' if nothing is."""
         return self.follower.notice
+
+    def open(self) -> None:
+        """Show it until somebody leaves, then print what there is to say. Raises the UserError that ended it."""
+        said = self.run()
+        if self.failure is not None:
+            raise self.failure
+        if said:
+            print(said)
 
     def compose(self) -> ComposeResult:
         """Build the page: title, seats, town, scores, log and prompt."""
@@ -158,7 +167,12 @@ class TownApp(App[str]):
         """Take the messages that have come, then show them. The timer may still fire after the page is gone."""
         if not self.is_mounted_all():
             return
-        messages = list(self.poll())
+        try:
+            messages = list(self.poll())
+        except UserError as error:
+            self.failure = error
+            self.exit()
+            return
         for message in messages:
             self.take(message)
         if messages:

@@ -3,7 +3,7 @@
 The app gets messages from the test, and a virtual board without firmware; test_lesson.py has the real one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from textual.geometry import Region
@@ -274,6 +274,18 @@ async def test_a_refused_game_is_told_and_does_no_harm(monkeypatch: pytest.Monke
         assert app.news == "The console says no."
 
 
+async def test_a_console_that_has_died_ends_the_terminal_with_its_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead() -> Iterable[Message]:
+        raise UserError("The console's firmware has ended.")
+
+    app = TownApp(dead)
+    async with app.run_test():
+        pass
+    monkeypatch.setattr(app, "run", lambda: None)
+    with pytest.raises(UserError, match="has ended"):
+        app.open()
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
     feed = Feed(Status("waiting", "Waiting for a Dice Town console: plug it in by USB."))
@@ -364,6 +376,10 @@ async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "DICE TOWN" in text_of(app, "#title") and "Sheriff★Bo" in text_of(app, "#town")
+        app.poll = Feed(Event("name", {"seat": 1, "bot": True, "name": "Wilhelminaaa"}))
+        app.step()
+        await pilot.pause()
+        assert "Sheriff★Wilhe…\n T.Hall" in text_of(app, "#town")
 
 
 def test_the_prompt_follows_the_game() -> None:
