@@ -14,6 +14,7 @@ from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
 NAME = 12
 WHOLE = 63  # columns of the town with all its columns
+NARROW = 15  # columns of the town with its holders only
 SHORT = ("Mine", "Bank", "Coach", "Store", "Saloon", "Sheriff", "T.Hall", "Doc")  # names of the locations
 SCORES = (
     ("nuggets", "gold"),
@@ -99,6 +100,7 @@ def _location(table: Table, location: int, wide: bool, wins: bool) -> Text:
         return line
     line = Text.assemble(mark, (f"{gettext(SHORT[location])[:7]:<7}", style), no_wrap=True)
     line.append_text(_holder(table, location, False))
+    line.truncate(NARROW, overflow="ellipsis")
     return line
 
 
@@ -163,7 +165,7 @@ def stock(table: Table) -> Text:
     return Text.assemble(
         (f" {gettext('Mine')} ●{table.nuggets[c.MINE]}\n", YELLOW),
         (f" {gettext('Bank')} ${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
-        (f" {gettext('Deeds')} {deeds}", SKY),
+        (f" {gettext('deeds')} {deeds}", SKY),
         no_wrap=True,
     )
 
