@@ -11,11 +11,11 @@ const TICK = 5, TURN = 50, LONGEST = 60000, SECOND = 1000; // ms
 const site = process.argv[2];
 const { Console } = await import(pathToFileURL(path.join(site, "static/console.js")));
 const steps = JSON.parse(fs.readFileSync(0, "utf8"));
-const told = [];
+const told = [], last = {}; // last: how many there were with the last of each kind
 const page = await Console.start({
   packed: fs.readFileSync(path.join(site, "console/console.bin")),
   words: JSON.parse(fs.readFileSync(path.join(site, "console/words-en.json"), "utf8")),
-  friends: fs.readFileSync(path.join(site, "console/friends.bin")), tell: (kind, text) => told.push([kind, text]), entropy: "00",
+  friends: fs.readFileSync(path.join(site, "console/friends.bin")), tell: (kind, text) => { last[kind] = told.push([kind, text]); }, entropy: "00",
 });
 let now = 0;
 function wait(ms, over = () => false, ticks = TURN / TICK) {
@@ -25,7 +25,7 @@ for (const step of steps) {
   if (Number.isInteger(step)) {
     wait(step);
   } else if (step.until) {
-    const before = told.length, over = () => told.slice(before).some(([kind]) => kind === step.until);
+    const before = told.length, over = () => last[step.until] > before;
     if (!step.asking) wait(LONGEST, over);
     for (let i = 0; step.asking && i < 60 && !over(); i++) {
       wait(LONGEST, over, 1); // nobody presses: few ticks do

@@ -40,7 +40,7 @@ PATIENCE = 10  # seconds for an answer
 LOG = 30  # seconds for the log of a game
 FORM = "page.json"
 SHARES = "shares.json"  # friends' numbers in the seed of the running game
-LITTER = 1 << 17  # bytes allocated between collections; by default MicroPython in browsers collects 8 times as often
+LITTER = 1 << 20  # bytes allocated between collections; by default MicroPython in browsers collects 64 times as often
 
 
 def begin(facts):
