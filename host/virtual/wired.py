@@ -47,7 +47,8 @@ class Station:
     @property
     def interrupts(self) -> bool:
         """Whether it pulls the shared line low."""
-        return self.plugged and not self.expander.gone and self.expander.interrupt and not self.interrupt_cut
+        expander = self.expander
+        return expander.interrupt and self.plugged and not expander.gone and not self.interrupt_cut
 
     def press(self, *names: str) -> None:
         """Close buttons or sensors: keep1 to keep5, ok, left, right, cup (down), shake. They stay closed."""

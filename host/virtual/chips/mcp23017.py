@@ -42,10 +42,8 @@ class MCP23017(Device):
     @property
     def interrupt(self) -> bool:
         """True while the output INTA is active."""
-        flags = self.registers[INTF]
-        if self.registers[IOCON] & MIRROR:
-            flags |= self.registers[INTF + 1]
-        return bool(flags)
+        r = self.registers
+        return bool(r[INTF] or (r[INTF + 1] and r[IOCON] & MIRROR))
 
     def start(self, read: bool) -> None:
         """Begin a transfer; the first byte of a write is the register."""

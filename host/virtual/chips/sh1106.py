@@ -31,16 +31,18 @@ class SH1106(SSD1306):
         else:
             super()._obey(command, first, second)
 
-    def _store_all(self, data: bytes | bytearray, at: int) -> None:
+    def _store_all(self, data: bytes | bytearray | tuple[int], at: int) -> None:
+        r = self.state
+        column = r[COLUMN]
+        left = r[PAGE] * WIDTH - LEFT
         while at < len(data):
-            self._store(data[at])
+            if LEFT <= column < LEFT + WIDTH and r[left + column] != data[at]:
+                r[left + column] = data[at]
+                self.version += 1
+            if column < COLUMNS - 1:
+                column += 1
             at += 1
+        r[COLUMN] = column
 
     def _store(self, byte: int) -> None:
-        r = self.state
-        x = r[COLUMN] - LEFT
-        place = r[PAGE] * WIDTH + x
-        if 0 <= x < WIDTH and r[place] != byte:
-            r[place] = byte
-            self.version += 1
-        r[COLUMN] = min(r[COLUMN] + 1, COLUMNS - 1)
+        self._store_all((byte,), 0)

@@ -98,7 +98,7 @@ class SSD1306(Screen):
                 self.state[CONTROL] = AWAITED
         return True
 
-    def _store_all(self, data: bytes | bytearray, at: int) -> None:
+    def _store_all(self, data: bytes | bytearray | tuple[int], at: int) -> None:
         """Store data up to the end of the transfer; in the usual mode faster than byte by byte."""
         r = self.state
         if r[MODE] != BY_PAGE or not r[REMAPPED]:
