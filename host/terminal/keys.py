@@ -74,8 +74,8 @@ def prompt(table: Table, own: Own) -> str:
     if table.over:
         said = gettext("The game is over: {winner} wins. N for a new game, Q to leave.")
         return said.format(winner=table.name(table.winner))
-    name = table.name(own.seat)
-    return f"{name}: {wanted(table, own)}".rstrip()
+    said = gettext("{title}: {value}").format(title=table.name(own.seat), value=wanted(table, own))
+    return said.rstrip()
 
 
 def wanted(table: Table, own: Own) -> str:

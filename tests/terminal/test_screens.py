@@ -391,6 +391,8 @@ def test_the_prompt_follows_the_game() -> None:
     table.locked = 0b010
     assert "takes it back" in prompt(table, Own(1))
     assert "round's result" in prompt(table, Own(1, result=True))
+    with speaking("fr"):
+        assert prompt(table, Own(1)).startswith("Bo\N{NO-BREAK SPACE}: ")
     assert "press N" in prompt(Table(), Own(0))
     own = Own(0)
     for event in (Event("round", {"n": 2}), Event("name", {"seat": 0, "bot": 0, "name": "Ann"})):
