@@ -79,6 +79,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
         "left": whole.a_station(left, of_left),
         "box": whole.main_box(plan, of_box),
     }
+    wrong += [*whole.turning(plan, of_station), *whole.turning(left, of_left)]
     for each in wholes.values():
         wrong += whole.faults(each, plan.data["room"])
         print(f"\n{each.name}: {len(each.printed)} printed and {len(each.solids)} bought solids; nearest, in mm:")
@@ -107,6 +108,7 @@ def _with_screen(plan: Plan) -> list[str]:
 
     made = whole.station_parts(plan)
     wrong = [*fits.faults(plan), *whole.faults(whole.a_station(plan, made), plan.data["room"])]
+    wrong += whole.turning(plan, made)
     for part in made:
         if part.name == "hood" or part.name.startswith("station"):
             wrong += checks.faults(part.name, part.on_bed(), tuple(plan.data["bed"]), part.bridge)

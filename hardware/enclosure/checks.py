@@ -99,7 +99,8 @@ def meeting(one: Shape, other: Shape) -> float:
     if common is None:
         return 0.0
     solids = common.solids() if isinstance(common, Shape) else [s for each in common for s in each.solids()]
-    return float(sum(each.volume for each in solids))
+    volume = float(sum(each.volume for each in solids))
+    return 0.0 if volume and clearance(one, other) > 0 else volume  # the kernel may take what is beside it for inside
 
 
 def clearance(one: Shape, other: Shape) -> float:

@@ -100,7 +100,8 @@ class Plan:
         wide, deep, _ = self.pcb["size_mm"]
         front, edge, aside = -margin["front"], margin["circuit"], self.seat_radius + margin["cup"]
         middle, behind = self.hood_at
-        sides = [middle + x for x, _ in self.hood_foot]
+        across = self.collar[0] + self.gap
+        sides = [middle - across, middle + across]
         if self.plug_inside:
             sides += self._jack_sides
         return {
@@ -108,7 +109,7 @@ class Plan:
             "cup": ((x - aside, front), (x + aside, y + aside)),
             "hood": (
                 (min(sides) - self.data["room"], 0),
-                (max(sides) + self.data["room"], behind + self.hood_back + margin["hood"]),
+                (max(sides) + self.data["room"], behind + self.hood_back),
             ),
         }
 
@@ -120,7 +121,8 @@ class Plan:
     @property
     def plug_inside(self) -> bool:
         """Whether the hood's room is so wide that it would close the jack's mouth, so that the plug is inside it."""
-        return self._jack_sides[1] + 2 * float(self.data["room"]) + self.wall > self.hood_at[0] + self.hood_foot[0][0]
+        left = self.hood_at[0] - self.collar[0] - self.gap
+        return self._jack_sides[1] + 2 * float(self.data["room"]) + self.wall > left
 
     @property
     def _jack_sides(self) -> Flat:
@@ -233,16 +235,15 @@ class Plan:
         return float(self.tunnel[0] / 2 + self.wall)
 
     @property
-    def hood_low(self) -> float:
-        """z of the hood's lowest edge in its frame, below the panel's upper side."""
-        return -self.panel - self.gap / 2 - float(self.hood["thick"])
+    def collar(self) -> Flat:
+        """Outer radius of the round collar by which the hood goes through the panel, and y of its middle."""
+        radius, before = self.hood["collar"][self.chip]
+        return (radius, -before)
 
     @property
-    def hood_foot(self) -> tuple[Flat, Flat]:
-        """Outline of the foot under the panel, in the hood's frame: left front, right back."""
-        around, behind = self.hood["foot"]
-        aside = self.hood_half + around
-        return (-aside, self.hood_front - around), (aside, self.hood_back + behind)
+    def hood_low(self) -> float:
+        """z of the collar's lowest edge in the hood's frame."""
+        return -self.panel - self.gap / 2 - float(self.hood["thick"])
 
     # The main box.
 

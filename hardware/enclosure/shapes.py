@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -99,6 +100,18 @@ def rod(at: Flat, low: float, high: float, across: float) -> Shape:
 def cone(at: Flat, low: float, high: float, across_low: float, across_high: float) -> Shape:
     """Return a cone that stands at a place."""
     return Pos(at[0], at[1], low) * Cone(across_low / 2, across_high / 2, high - low, align=UP)
+
+
+def arcs(at: Flat, radii: Flat, heights: Flat, middles: Iterable[float], ends: Flat) -> list[Shape]:
+    """Return parts of a ring, such as a bayonet's lugs. ends: of each in degrees, measured from its middle."""
+    ring = rod(at, *heights, 2 * radii[1]) - rod(at, heights[0] - 1, heights[1] + 1, 2 * radii[0])
+    found = []
+    for middle in middles:
+        turns = [math.radians(middle + end) for end in ends]
+        corners = [(99 * math.cos(turn), 99 * math.sin(turn)) for turn in turns]
+        wedge = extrude(Polygon((0, 0), *corners, align=None), heights[1] - heights[0])
+        found.append(Part() + (ring & Pos(*at, heights[0]) * wedge))
+    return found
 
 
 def rounded(inner: Room, grow: float, low: float, high: float, radius: float) -> Shape:

@@ -14,6 +14,7 @@ from hardware.enclosure.shapes import (
     LONGER,
     Opening,
     Printed,
+    arcs,
     block,
     cone,
     for_jack,
@@ -71,7 +72,7 @@ def top(plan: Plan) -> Shape:
     for at in plan.seat_posts:  # they carry the blow of a slammed cup to the table
         body += rod(at, plan.base, ceiling, plan.screw["post"])
     x, y = plan.hood_at
-    body += Pos(x, y, deck) * hood.catch(plan)
+    body += Pos(x, y, deck) * hood.stops(plan)
     cuts.append(Pos(x, y, deck) * hood.opening(plan))
     cuts += [*_arcs(plan, through, (-1, 3), plan.gap), *_arcs(plan, through, (-1, 1), plan.gap, plan.seat["foot"])]
     cuts += [_hook(plan, at, GROOVE) for at in _hooks(plan)]
@@ -88,13 +89,13 @@ def top(plan: Plan) -> Shape:
 
 def bottom(plan: Plan) -> Shape:
     """Return the plate: posts for the circuit's screws, hooks for the wall beside the cup, a bar that snaps into the
-    wall behind the hood, a sill under the jack or its cable, and what holds hood, screen and strip."""
+    wall behind the hood, a sill under the jack or its cable, and what holds screen and strip."""
     body = plate(plan, plan.rooms.values(), [])
     for at in plan.pcb["holes"]:
         body += rod(at, plan.base - 1, plan.circuit - plan.pcb["size_mm"][2], plan.screw["post"])
         body -= rod(at, -LONGER, plan.circuit, plan.screw["free"])
     x, y = plan.hood_at
-    body += Pos(x, y, plan.deck) * hood.props(plan)
+    body += Pos(x, y, plan.deck) * hood.fin(plan)
     (x, y), low = plan.station["cup"], plan.ceiling - plan.pcb["size_mm"][2]
     for side in (-FINGER, FINGER):  # beside the sensor, whichever way round the strip lies
         body += block((x + side - 1.2, y - 4, plan.base - 1), (x + side + 1.2, y + 4, low))
@@ -168,18 +169,9 @@ def seat(plan: Plan) -> Shape:
 def _arcs(plan: Plan, heights: Flat, ends: tuple[int, int], gap: float = 0, foot: float = 0) -> list[Shape]:
     """Return three arcs of the ring: its lugs, or with a gap the slots for them in the panel. ends: in halves of a lug,
     measured from where it goes in; foot: how much further out they reach."""
-    x, y = plan.station["cup"]
-    ring = rod((x, y), *heights, 2 * (plan.seat_radius + gap + foot)) - rod(
-        (x, y), heights[0] - 1, heights[1] + 1, 2 * (plan.seat_radius - plan.wall - gap)
-    )
-    spare = math.degrees(gap / plan.seat_radius) * 2
-    arcs = []
-    for middle in (30, 150, 270):
-        degrees = (middle + plan.seat["lug"] / 2 * ends[0] - spare, middle + plan.seat["lug"] / 2 * ends[1] + spare)
-        corners = [(99 * math.cos(math.radians(a)), 99 * math.sin(math.radians(a))) for a in degrees]
-        wedge = extrude(Polygon((0, 0), *corners, align=None), heights[1] - heights[0])
-        arcs.append(Part() + (ring & Pos(x, y, heights[0]) * wedge))
-    return arcs
+    radii = plan.seat_radius - plan.wall - gap, plan.seat_radius + gap + foot
+    spare, half = math.degrees(gap / plan.seat_radius) * 2, plan.seat["lug"] / 2
+    return arcs(plan.station["cup"], radii, heights, (30, 150, 270), (half * ends[0] - spare, half * ends[1] + spare))
 
 
 def caps(plan: Plan) -> Shape:

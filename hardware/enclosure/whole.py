@@ -26,6 +26,7 @@ RESTING = {  # bought part -> the part that it stands on or is held by, from whi
 }
 
 FAR = 1e6  # mm
+CLICK = 2.0  # mm3: in which the hood's lugs meet the ridges while they pass
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,30 @@ def faults(whole: Whole, room: float) -> Iterator[str]:
     for name, other, mm in rooms(whole):
         if mm < room - TOUCH:
             yield f"{whole.name}: {name} and {other} are {mm:.2f} mm apart, at least {room} are wanted"
+
+
+def turning(plan: Plan, made: list[Printed]) -> Iterator[str]:
+    """Yield what is in the way of the screen that slides into the hood, and of the hood that is put on the station and
+    turned, and what doesn't hold it at the end."""
+    own, at = hood.hood(plan), Pos(*plan.hood_at, plan.deck)
+    for name, way in (("screen", hood.module(plan, 60)), ("screen's sockets", hood.plug(plan, 60))):
+        if (common := meeting(own, way)) > TOUCH:
+            yield f"{name} and hood meet in {common:.2f} mm3 on the way in"
+    others = {part.name: part.shape for part in made if part.name != "hood" and "bottom" not in part.name}
+    turn = hood.TURN * plan.hood["lug"]
+
+    def meetings(degrees: float, up: float = 0) -> Iterator[tuple[str, float]]:
+        shape = at * hood.turned(plan, own, degrees, up)
+        yield from ((name, meeting(shape, other)) for name, other in others.items())
+
+    for degrees, up in [*((turn, up) for up in (9.0, 6.0, 4.0, 2.0, 0.0)), *((turn * i / 6, 0.0) for i in range(6))]:
+        most = TOUCH if degrees in (0, turn) else CLICK
+        for name, common in meetings(degrees, up):
+            if common > most:
+                yield f"{name} and hood meet in {common:.2f} mm3, {degrees:.0f} degrees before its end, {up} mm up"
+    for words, degrees, up in (("lifted", 0.0, 0.5), ("turned on", -3.0, 0.0), ("turned back", 3.0, 0.0)):
+        if sum(common for _, common in meetings(degrees, up)) <= CLICK / 4:
+            yield f"the hood can be {words} at its end"
 
 
 def rooms(whole: Whole) -> Iterator[tuple[str, str, float]]:

@@ -139,7 +139,7 @@ def test_the_hood_follows_the_screen(chip: str) -> None:
     assert plan.hood_at[1] + plan.hood_front == pytest.approx(load().hood_at[1] + load().hood_front), (
         "behind the lights"
     )
-    assert plan.rooms["hood"][1][1] - plan.hood_at[1] - plan.hood_back == pytest.approx(plan.station["margin"]["hood"])
+    assert plan.rooms["hood"][1][1] == pytest.approx(plan.hood_at[1] + plan.hood_back)
 
 
 @pytest.mark.parametrize(("chip", "depth"), [("sh1106", 10), ("ssd1309", 24)])
@@ -158,6 +158,25 @@ def test_a_hood_can_be_printed_for_each_screen(chip: str) -> None:
     (part,) = hood.parts(plan)
     assert not list(checks.faults(part.name, part.on_bed(), tuple(plan.data["bed"]), part.bridge))
     assert checks.meeting(hood.hood(plan), hood.module(plan)) <= checks.TOUCH
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({}, ""),
+        ({"foot": 1.2}, "station-top and hood meet in"),
+        ({"collar": {"sh1106": [27.2, 7.6]}}, "the hood can be lifted at its end"),
+        ({"thick": 0.0}, "the hood can be turned on at its end"),
+    ],
+)
+def test_the_hood_is_put_on_the_top_and_turned_until_it_holds(change: Board, words: str) -> None:
+    """Another top does not let it in, or does not hold it."""
+    pytest.importorskip("build123d")
+    from hardware.enclosure import shapes, station, whole
+
+    top = station.top(changed(lambda b: b["enclosure"]["hood"].update(change)))
+    found = list(whole.turning(load(), [shapes.Printed("station-top", top)]))
+    assert any(words in reason for reason in found) if words else not found
 
 
 @pytest.mark.parametrize("plan", [load(), load().left_handed()], ids=["right", "left"])

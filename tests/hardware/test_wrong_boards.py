@@ -157,12 +157,14 @@ def test_all_reasons_are_said_in_the_order_of_the_file() -> None:
 
 
 @pytest.mark.parametrize("chip", SCREENS)
-def test_each_screen_with_a_driver_has_a_part_and_a_depth(chip: str) -> None:
+def test_each_screen_with_a_driver_has_a_part_a_depth_and_a_collar(chip: str) -> None:
     """The self-test's pages and the enclosure are made for all screens, not only for the chosen one."""
     with pytest.raises(BoardError, match=rf"\[parts.{chip}\]: is missing"):
         read(changed((f"[parts.{chip}]", "[parts.renamed]")))
-    with pytest.raises(BoardError, match=rf"depth {chip}: is missing"):
-        read(changed((f" {chip} = ", " renamed = ")))
+    for table in ("depth", "collar"):
+        line = next(each for each in changed().splitlines() if each.startswith(f"{table} = "))
+        with pytest.raises(BoardError, match=rf"{table} {chip}: is missing"):
+            read(changed((line, line.replace(f" {chip} = ", " renamed = "))))
 
 
 def test_the_command_names_the_line_and_exits_2(tmp_path: Path) -> None:
