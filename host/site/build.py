@@ -40,8 +40,6 @@ SERVED = (  # files of host/web/static that only a server's pages use
     "share.js",
     "tale.css",
 )
-# MicroPython's script looks something up again at every call from WebAssembly to check it: a quarter of a game's time.
-CHECK = b',assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out of date!")'
 WITHOUT = (
     "For a file that makes a Pico a console, download MicroPython's .uf2 for it from https://micropython.org/download, "
     "then: make site BASE=RPI_PICO-....uf2"
@@ -77,8 +75,7 @@ def console() -> dict[str, bytes]:
     files = {f"code/{name}": data for name, data in modules.compiled(loaded).items()}
     files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
     files["code/board.json"] = json.dumps(modules.board()).encode()
-    found = {name: data.replace(CHECK, b"") for name, data in npm.MICROPYTHON.files().items()}
-    found["console.bin"] = modules.packed(files)
+    found = {"console.bin": modules.packed(files)} | npm.MICROPYTHON.files()
     later = {name: modules.Modules(root, beside=loaded) for name, root in LATER.items()}
     for name, more in later.items():
         found[name] = modules.packed({f"code/{file}": data for file, data in modules.compiled(more).items()})

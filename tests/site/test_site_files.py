@@ -81,10 +81,6 @@ def test_every_page_says_to_a_search_what_it_is(site: Path) -> None:
         assert Links(file.read_text(encoding="utf-8")).description, file.name
 
 
-def test_no_call_from_webassembly_is_checked(site: Path) -> None:
-    assert (site / "console" / npm.MICROPYTHON.used[0]).read_bytes().count(b"wasmTable.get(") == 1
-
-
 def test_scripts_import_only_what_is_there(site: Path) -> None:
     for script in site.glob("static/*.js"):
         for name in re.findall(r'from "(.+?)"', script.read_text(encoding="utf-8")):
