@@ -15,13 +15,13 @@ from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
-from host.i18n.translation import LANGUAGES, speaking
+from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.link.session import Message
 from host.terminal import app as terminal
 from host.terminal.app import Ask, TownApp
 from host.terminal.keys import Own, prompt
-from host.terminal.player import PlayApp
-from host.terminal.scoreboard import scores
+from host.terminal.player import SMALL_KEYS, PlayApp
+from host.terminal.scoreboard import NARROW, columns, scores
 from host.virtual.board import VirtualBoard
 from host.virtual.chips.mcp23017 import MCP23017
 
@@ -260,6 +260,12 @@ async def test_a_key_stands_beside_what_it_does(code: str) -> None:
         await pilot.pause()
         shown = text_of(app, "#legend").split("\n")
         assert all(any(each in line for line in shown) for each in app.view.legend.split("  "))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_a_small_terminal_says_fits_its_columns(code: str) -> None:
+    with speaking(code):
+        assert len(columns()) <= 60 and all(len(gettext(line)) <= NARROW for line in SMALL_KEYS)
 
 
 async def test_a_refused_game_is_told_and_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
