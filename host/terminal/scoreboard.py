@@ -126,8 +126,11 @@ def _row(table: Table) -> Text:
     line = Text(gettext("deeds") + " ")
     for card in table.shown[c.ROW]:
         line.append(f"[{c.points(card)}]", style=SKY)
-    line.append(f" {gettext('deck')} {table.counts[c.DECK][PROPERTY]}", style=DIM)
-    return line
+    return line.append(" ").append_text(_deck(table.counts[c.DECK][PROPERTY]))
+
+
+def _deck(cards: int) -> Text:
+    return Text(gettext("deck") + f" {cards}", style=DIM)
 
 
 def _doc(table: Table) -> Text:
@@ -145,7 +148,7 @@ GOODS = {
     c.AT_MINE: lambda table: Text("● " + nuggets(table.nuggets[c.MINE]), style=YELLOW),
     c.AT_BANK: lambda table: Text(f"${table.dollars[c.BANK]}", style=GREEN),
     c.AT_COACH: lambda table: Text(f"${table.dollars[c.COACH]}", style=GREEN),
-    c.AT_STORE: lambda table: Text(f"{gettext('deck')} {table.cards(c.STORE)}", style=DIM),
+    c.AT_STORE: lambda table: _deck(table.cards(c.STORE)),
     c.AT_SALOON: lambda table: Text(""),
     c.AT_SHERIFF: lambda table: Text(""),
     c.AT_TOWNHALL: _row,

@@ -78,6 +78,6 @@ def lights(colours: Sequence[tuple[int, int, int]], fine: bool) -> Text:
         line.append(f" {i + 1} ", style="bold" if lit else DIM)
         line.append("██ " if lit else "── ", style=led(colours[i]))
         line.append("  " if fine else " ")
-    line.append("  seat ", style=DIM)
+    line.append("  " + gettext("seat") + " ", style=DIM)
     line.append("●●" if any(colours[KEEPS]) else "○○", style=led(colours[KEEPS]))
     return line

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from dicetown import cards as c
 from dicetown.events import BY_LOCATION
-from host.commands.catalogues import in_context, strings, texts
+from host.commands.catalogues import HOST, in_context, strings, texts
 from host.game import names, sentences
 from host.game.events import Event
 from host.game.public_state import Table
@@ -55,6 +55,13 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
     for context, text in in_context():
         message = catalogue.get(text, context)
         assert message is not None and message.string, f"{code}.po lacks {text!r} of {context}s"
+
+
+def test_no_text_is_found_in_an_f_string_only() -> None:
+    """The extraction doesn't look into them before Python 3.12."""
+    found = {text if isinstance(text, str) else text[0] for text in texts()}
+    for path in HOST.rglob("*.py"):
+        assert found.issuperset(re.findall(r"gettext\('([^']*)'\)", path.read_text())), path
 
 
 ADDRESSED = {  # forms that address a person formally, where all else says `du` or `ty`
