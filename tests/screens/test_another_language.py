@@ -37,6 +37,7 @@ def copy(tmp_path: Path) -> Path:
             shutil.copytree(source, tmp_path / name)
         else:
             shutil.copy(source, tmp_path)
+    (tmp_path / "build").symlink_to(ROOT / "build")  # keeps compiled firmware by its content
     languages = tmp_path / "firmware" / "screens" / "languages"
     french = (languages / "fr.txt").read_text(encoding="utf-8")
     (languages / f"{CODE}.txt").write_text(french.replace("Retour", "Reveno"), encoding="utf-8")
