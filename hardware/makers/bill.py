@@ -69,11 +69,9 @@ def _csv(board: dict[str, Any], seats: int) -> str:
     numbers = {key(board, part): part.lcsc for parts in fitted(seats).values() for part in parts}
     for name, count in wanted(board, seats).items():
         part = board["parts"][name]
-        other = part.get("alternative")
+        other = part["alternative"]
         own = (ceil(count), part["mpn"], part["maker"], name, part["text"])
-        alternative: tuple[object, ...] = ("", "", "", "single source")
-        if other:
-            alternative = (other["mpn"], other["maker"], ceil(count), known["second"].get(other["mpn"], "no"))
+        alternative = (other["mpn"], other["maker"], ceil(count), known["second"].get(other["mpn"], "no"))
         euros = " to ".join(f"{value:g}" for value in known["euros"].get(name, ()))
         confirmed = known["confirmed"].get(part["mpn"], "no")
         row = (*own, designators(board, seats, name), numbers.get(name, ""), *alternative, confirmed)

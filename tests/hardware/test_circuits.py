@@ -1,6 +1,7 @@
 """The KiCad projects, compared with board.toml, the virtual board and the self-test's words; solderable footprints."""
 
 import dataclasses
+import math
 import re
 import tomllib
 from collections.abc import Iterator
@@ -185,6 +186,29 @@ def test_a_light_has_pads_that_an_iron_reaches() -> None:
 def test_a_button_with_pegs_fits() -> None:
     """Two holes of 1.8 mm without copper, 4.5 mm over and under its middle, by Omron's drawing of the B3F-4000s."""
     assert [row[1:5] for row in pads("SW-12MM") if not row[0]] == [(0, -4.5, 1.8, 1.8), (0, 4.5, 1.8, 1.8)]
+
+
+@pytest.mark.parametrize(
+    ("contacts", "posts", "shell"),
+    [
+        ((-3.56, 0.125, 1.016, 0.89), (6.35, -2.415, 3.25), (8.13, 1.015, 1.57)),
+        ((-3.57, 0.125, 1.02, 0.914), (6.35, -2.415, 3.25), (8.13, 1.145, 1.8)),
+    ],
+    ids=["RJHSE-5380", "R-RJ45R08P-B000"],
+)
+def test_the_holes_of_a_jack_fit_both_makes(
+    contacts: tuple[float, float, float, float], posts: tuple[float, float, float], shell: tuple[float, float, float]
+) -> None:
+    """By KiCad's footprint of the one and LCSC's of the other, measured from the middle of ours. contacts: x and y of
+    the first, pitch, hole, in two rows 1.78 mm apart; posts and shell, at both sides: x, y, hole."""
+    left, front, pitch, hole = contacts
+    wanted = [(str(n + 1), left + n * pitch, front + 1.78 * (n % 2), hole) for n in range(8)]
+    for name, (aside, at, wide) in {"": posts, "SH": shell}.items():
+        wanted += [(name, -aside, at, wide), (name, aside, at, wide)]
+    found = sorted((name, x, y, drill) for name, x, y, _, _, drill in pads("RJ45"))
+    assert [row[0] for row in found] == sorted(row[0] for row in wanted)
+    for (name, x, y, drill), (_, *place, wide) in zip(found, sorted(wanted)):
+        assert math.dist((x, y), place) < 0.07 and drill > wide - 0.03, name
 
 
 def test_the_pico_stands_in_two_strips_with_its_own_pin_numbers() -> None:
