@@ -20,7 +20,6 @@ from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
 
 TIP = 0.7  # seconds until the cup is tipped after a slam; the guide's text says that it tips by itself
-KEYS = {"s": "Space", "t": "Space", "ArrowRight": "→", "ArrowLeft": "←"}  # the page's keys -> the terminal's
 
 
 class LessonApp(PlayApp):
@@ -85,8 +84,9 @@ class LessonApp(PlayApp):
         task = self.guide.told(self.code)["task"]
         said = Text(f" {task['text']}")
         if task["keys"]:
-            keys = " ".join(KEYS.get(key, key) for key in task["keys"])
-            said.append(f"  {gettext('Press')} {keys}")
+            space = gettext("Space")
+            names = {"s": space, "t": space, "Enter": gettext("Enter"), "ArrowRight": "→", "ArrowLeft": "←"}
+            said.append(" ".join(["  " + gettext("Press"), *(names.get(key, key) for key in task["keys"])]))
         return said
 
     def action_new(self) -> None:

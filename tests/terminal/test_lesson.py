@@ -5,6 +5,7 @@ import time
 import pytest
 
 from dicetown.presets import PRESETS
+from host.i18n.translation import speaking
 from host.lesson.guide import Guide
 from host.lesson.steps import END, ENTROPY, ME, NOTES, SEATS
 from host.link.client import Client
@@ -49,3 +50,10 @@ async def test_from_welcome_to_the_first_reveal_and_payment(monkeypatch: pytest.
             while app.told < len(wanted):
                 await pilot.pause(0.05)
             assert len(wanted) <= app.told <= len([*NOTES, END])
+
+
+def test_the_keys_of_a_task_have_their_names_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Guide, "told", lambda _, code: {"task": {"text": "Бросайте.", "keys": ["s", "ArrowLeft"]}})
+    with speaking("ru"):
+        app = LessonApp(lambda: [], VirtualBoard(), lambda: None, Guide(), "ru")
+        assert str(app.prompt_line()) == " Бросайте.  Нажмите Пробел ←"
