@@ -105,6 +105,11 @@ class Console:
         """Whether the box runs."""
         return self._thread is not None and not self._ended.is_set()
 
+    @property
+    def failed(self) -> bool:
+        """Whether `check` will raise."""
+        return self._failure is not None
+
     def start(self) -> None:
         """Start the box and its serial port. Raises UserError if a folder can't be used."""
         if self._line is None:

@@ -19,7 +19,7 @@ from host.i18n.errors import UserError
 from host.link.client import Client
 from host.web.app import create_app
 from host.web.app_state import Finished, Hall
-from host.web.backends import Room
+from host.web.backends import Room, Virtual
 from host.web.connections import Capped, Ears, Frugal
 from host.web.meeting import Published
 from host.web.safety import BODY
@@ -57,6 +57,8 @@ def run(
         television = f"http://{hall.address}/" if lan else ""
         announce(f"http://127.0.0.1:{port}/?key={hall.keys.host}", browser, television)
         server(hall, port).run(sockets=[listener])
+        if isinstance(room, Virtual):
+            room.console.check()
     finally:
         listener.close()
         room.stop()
@@ -71,9 +73,10 @@ class Server(uvicorn.Server):
         self.ears = Ears()
 
     async def on_tick(self, counter: int) -> bool:
-        """End connections that read nothing."""
+        """End connections that read nothing. -> whether to stop, as there is nothing to show once a box has died"""
         self.ears.look(list(self.server_state.connections))
-        return await super().on_tick(counter)
+        room = self.hall.room
+        return await super().on_tick(counter) or (isinstance(room, Virtual) and room.console.failed)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End all streams, then stop."""

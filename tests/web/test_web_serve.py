@@ -13,6 +13,7 @@ import pytest
 from host.commands import main as cli
 from host.i18n.errors import UserError
 from host.web import serve
+from host.web.backends import Virtual
 from host.web.serve import listen
 from screens.texts import LANGUAGES
 
@@ -63,6 +64,18 @@ def test_a_network_is_asked_for_by_name(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(serve.socket.socket, "connect", no_way)
     with pytest.raises(UserError, match="no network: join one, or leave --lan out"):
         serve.own_address()
+
+
+def test_a_box_that_dies_ends_the_program_with_its_last_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Virtual()
+
+    def killed(*_: object) -> None:
+        assert room.console._process
+        room.console._process.kill()
+
+    monkeypatch.setattr(serve, "announce", killed)
+    with pytest.raises(UserError, match="has ended by signal 9; start it again"):
+        serve.run(room, port=0, records=tmp_path)
 
 
 def test_it_plays_without_a_browser_and_ends_at_once(tmp_path: Path) -> None:
