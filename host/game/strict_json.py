@@ -26,14 +26,17 @@ def parse(data: bytes | str, longest: int = LONGEST) -> Any:
     if len(data) > longest:
         raise BadJson(f"this is longer than {longest} bytes")
     try:
-        value = _decoder.decode(data if isinstance(data, str) else data.decode())
+        text = data if isinstance(data, str) else data.decode()
+        value = _decoder.decode(text)
     except UnicodeDecodeError:
         raise BadJson("this is not UTF-8") from None
     except RecursionError:
         raise BadJson(_DEEP) from None
     except json.JSONDecodeError:
         raise BadJson("this is not JSON") from None
-    _check(value, DEEPEST)
+    # Most texts can't have a surrogate, and haven't enough brackets to be too deep.
+    if not text.isascii() or "\\u" in text or text.count("[") + text.count("{") > DEEPEST:
+        _check(value, DEEPEST)
     return value
 
 

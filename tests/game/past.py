@@ -109,6 +109,10 @@ class Past:
     def last(self):
         return self.kept[-1][1] if self.kept else {}
 
+    @property
+    def announced(self):
+        return next((old["card"] for _, old in reversed(self.kept) if old["line"] == "play"), "")
+
     def asks(self, line, kind):
         return line["line"] == "d" and line["kind"] == kind
 
@@ -118,11 +122,10 @@ class Past:
         self.must(seat in self.seats, "there is no such seat")
         self.must(0 <= line["choice"] < 1 << 30, "no question has such an answer")
         before, here = len(self.kept) - 1, len(self.kept)
-        announced = next((old["card"] for _, old in reversed(self.kept) if old["line"] == "play"), "")
         if self.last.get("line") == "d" and self.asks(self.last, kind) and not self.alone(line):
             self.must(before not in self.again, "what several have answered was taken back")
             self.step = None
-        elif kind == "wanted" and announced.startswith(("brute", "cheat")):
+        elif kind == "wanted" and self.announced.startswith(("brute", "cheat")):
             self.step = None  # this answer is followed by lines that reveal others' choices
         elif seat not in self.bots:
             self.step = here
