@@ -72,7 +72,7 @@ def asked(archive: Archive) -> list[tuple[int, tuple[str, ...]]]:
         (0, ("show", names(archive)[2], *at)),
         (0, ("player", "Bo", *at)),
         (0, ("dice", *at)),
-        (0, ("dice", "--player", "nobody", *at)),
+        (2, ("dice", "--player", "nix", *at)),
         (0, ("rebuild", *at)),
         (2, ("show", *at)),
         (2, ("show", "nix", *at)),
