@@ -93,10 +93,13 @@ class Client(Verbs):
         thread has failed; so do all methods below.
         """
         with self.lock:
-            self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout or PATIENCE)
-            hello = self.session.hello
+            session = self.session
+            self.lock.wait_for(lambda: session.boot is not None or session.strange or self.gone, timeout or PATIENCE)
+            hello = session.hello
             self._check()
-        if self.session.boot is None or hello is None:
+        if session.boot is None and session.strange:
+            raise LinkError(session.strange)
+        if session.boot is None or hello is None:
             raise LinkError(
                 "No Dice Town console answers on {port}: plug it in, flash it with `make flash`, or name another port.",
                 port=self.port,

@@ -79,6 +79,7 @@ class Session:
         self.wanted = True  # a snapshot must be asked for
         self.gathering: list[Event] | None = None
         self.silent = False
+        self.strange = ""  # why what answers is no console that this program understands
         self.open()
 
     # What the client calls
@@ -261,7 +262,8 @@ class Session:
             return
         hello = read_hello(frame)
         if hello is None or hello.protocol != PROTOCOL:
-            self.inbox.append(Status("strange", strangeness(hello)))
+            self.strange = strangeness(hello)
+            self.inbox.append(Status("strange", self.strange))
             return
         self.boot = frame.boot
         self.expected = frame.number + 1 & 0xFFFF

@@ -13,7 +13,7 @@ import pytest
 from host.game.connection import Status
 from host.game.events import Snapshot
 from host.i18n.errors import UserError
-from host.link import reconnect
+from host.link import reconnect, session
 from host.link.client import Client
 from host.link.reconnect import Watcher
 from host.link.refusals import Refused
@@ -120,6 +120,13 @@ def test_a_port_that_is_no_console_is_said(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(reconnect, "GREETING", 0.5)
     with plugged(tmp_path / "modem", answers=False), pytest.raises(UserError, match="No Dice Town console answers"):
         Watcher(str(tmp_path / "modem")).start()
+
+
+def test_a_console_of_another_protocol_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "PROTOCOL", 2)
+    said = pytest.raises(UserError, match="The console speaks protocol 1")
+    with plugged(tmp_path / "console") as cable, Client(str(cable.path)) as client, said:
+        client.wait_hello(PATIENCE)
 
 
 def test_commands_over_a_real_port(tmp_path: Path) -> None:
