@@ -62,7 +62,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wanted = [item for item in items if (isinstance(item, Run) or item.path.parent.name == "boards") == boards]
     if not boards:
         wanted = [item for item in items if item.path.parent.name != "boards"]
-    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    config.hook.pytest_deselected(items=list(set(items).difference(wanted)))
     items[:] = wanted
 
 

@@ -2,6 +2,7 @@
 
 import random
 import threading
+from functools import cache
 from typing import Any
 
 from hypothesis import given
@@ -22,6 +23,7 @@ from tests.engine.test_seen import seen
 LEVELS = {0: "hard:3", 1: "chance", 2: "easy", 3: "expert:1ms", 4: "hard:3"}
 
 
+@cache
 def sights() -> list[bytes]:
     """Return true views of many questions."""
     found = []
@@ -37,13 +39,10 @@ def sights() -> list[bytes]:
     return found
 
 
-TRUE = sights()
-
-
 @st.composite
 def lies(draw: st.DrawFn) -> bytes:
     """Change some bytes of a true view; often the question, or who is asked."""
-    view = bytearray(draw(st.sampled_from(TRUE)))
+    view = bytearray(draw(st.sampled_from(sights())))
     if draw(st.booleans()):
         view[QUESTION] = draw(st.integers(0, len(QUESTIONS)))
         view[OWED] |= draw(st.integers(0, 31))
@@ -88,11 +87,11 @@ def test_of_a_flood_each_seat_thinks_about_the_last() -> None:
     hosted.sit(dict.fromkeys(range(5), "hard:3"))
     client: Any = console
     for number in range(3000):
-        for line in told(chance.choice(TRUE), number):
+        for line in told(chance.choice(sights()), number):
             hosted.hear(client, line)
         hosted.hear(client, Private(number, number, number % 5, 9, bytes(200)))
         hosted.hear(client, Private(number, number, number % 5, number % 5, bytes(30)))
-    view = next(each for each in TRUE if each[SEAT] == 0)
+    view = next(each for each in sights() if each[SEAT] == 0)
     for line in told(view, 0xABCD):
         hosted.hear(client, line)
     assert len(hosted.asked) <= 5 and len(hosted.gathering.parts) <= len(TOLD)
@@ -110,7 +109,7 @@ def test_no_question_is_thought_about_right_behind_the_last() -> None:
     console, hosted = Console(), Hosted("apart", apart=3600)
     hosted.sit({0: "hard:3"})
     client: Any = console
-    view = next(each for each in TRUE if each[SEAT] == 0)
+    view = next(each for each in sights() if each[SEAT] == 0)
     with hosted:
         for line in told(view, 1):
             hosted.hear(client, line)
