@@ -71,6 +71,7 @@ class Station:
         self.stuck = 0  # buttons that do not count until they are open again
         self.since = [0] * _BITS  # when each input last changed
         self.touched = 0  # when another button than OK was pressed
+        self.okayed = 0  # when OK was
         # A ring: presses must survive the ticks in which the table is busy.
         self.queue = bytearray(_QUEUE)
         self.head = 0
@@ -238,6 +239,7 @@ class Station:
         elif key == OK:
             if since(now, self.touched) < CHORD_MS:
                 return
+            self.okayed = now
         # A shake or the cup doesn't spoil a press of OK; only other buttons do.
         elif key < CUP_DOWN:
             self.touched = now
@@ -256,7 +258,7 @@ class Station:
 
     def with_ok(self):
         """Return whether OK was pressed so recently that a press now was meant together with it."""
-        return since(self.bus.now, self.since[OK_BIT]) < CHORD_MS
+        return since(self.bus.now, self.okayed) < CHORD_MS
 
     def down(self, bit):
         """Return whether OK, LEFT or RIGHT is down and has not counted as held. bit: its input."""
