@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from host.i18n.translation import ENGLISH, LANGUAGES, language
+from host.i18n.translation import ENGLISH, language
 from screens.names import offered
+from screens.texts import LANGUAGES
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 LEVELS = ("easy", "normal", "hard", "expert")  # of bots, as people choose them
@@ -14,7 +15,7 @@ def bots() -> tuple[str, ...]:
     if language() == ENGLISH:
         return NAMES
     chosen: list[str] = []
-    for name in offered(list(LANGUAGES).index(language())):
+    for name in offered(LANGUAGES.index(language())):
         if name.decode()[0] not in [other[0] for other in chosen]:
             chosen.append(name.decode())
     return tuple(chosen[: len(NAMES)])
