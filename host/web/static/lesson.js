@@ -12,6 +12,10 @@ const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: 
 const CUP = { s: "slam", t: "tip" };
 const touched = matchMedia("(pointer: coarse)"); // there are no keys: name the buttons
 
+// Buttons change their names while a task stands: OK says what it would lock.
+const buttons = touched.matches && document.querySelector('[data-button="ok"]')?.parentElement;
+if (buttons) new MutationObserver(show).observe(buttons, { childList: true, subtree: true });
+
 addEventListener("drawn", ({ detail }) => {
   drawn = detail.n;
   said.set(drawn, detail.said);
@@ -59,12 +63,12 @@ function called(name) {
 
 /** more: unread notes, which have to be read first: they explain the task. */
 function showTask(task, more) {
-  const key = JSON.stringify([task, more > 0]);
+  const key = JSON.stringify([task, more > 0, task.keys.map(called)]);
   if (at("task").drawn === key) return;
   at("task").drawn = key;
   at("task").dataset.keys = task.keys.join(" ");
-  const buttons = { ...names, Enter: "OK" };
-  const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? buttons[name] ?? name : null }, called(name)));
+  const titles = { ...names, Enter: "OK" };
+  const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? titles[name] ?? name : null }, called(name)));
   const reading = touched.matches ? at("next").firstChild.textContent.trim() : "N";
   at("task").replaceChildren(make("p", {}, task.text),
     keys.length && more ? make("p", { class: "presses" }, `${labels.read_first} `, make("kbd", {}, reading)) : "", keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
