@@ -18,7 +18,7 @@ from tests.web.town import Town, Towns, Visit, quick, until
 
 BLIND = "fr"
 LONGEST = 600.0  # seconds: reached only by a test that has failed
-STEP = 600  # ms of the console's time between two looks; it waits for the pages, or a window would close unanswered
+STEP = 400  # ms of the console's time between two looks; it waits for the pages, or a window would close unanswered
 DEAF = 600  # ms that a question must have stood: the console ignores a second OK that comes at once
 LOOK = """() => ({
   keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
