@@ -105,8 +105,8 @@ class AirBus(StationBus):
         return self.air.sets_up(number)
 
     def pieces(self, station):
-        """A phone gets its page whole."""
-        return 1 if self.phones[station.number].switches.there else super().pieces(station)
+        """A phone gets its page whole, also one that has just left: without boards there is no picture to draw on."""
+        return 1 if self.phones[station.number].switches.there or not self.boards else super().pieces(station)
 
     def join(self, station):
         """Let a station's phone, or else its board, answer for the chips. OSError if there is neither."""
