@@ -64,7 +64,7 @@ def play(start: record.Start, player: Player) -> record.Recorder:
 def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     preset: Preset = "first",
-    seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
+    seats: Annotated[int | None, typer.Option(help="2 to 5.", show_default="4")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
     columns: Annotated[
@@ -87,7 +87,12 @@ def simulate(
         Path | None, typer.Option(help="Keep the games in this file, and go on after those that it holds.")
     ] = None,
 ) -> None:
-    sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
+    if players and (chance or seats is not None):
+        raise UserError("--players says who plays: leave it out, or --seats and --chance.")
+    if players:
+        sitting = tuple(players.split(","))
+    else:
+        sitting = ("chance" if chance else "normal",) * (4 if seats is None else seats)
     seats = len(sitting)
     for name in sitting:
         level(name)

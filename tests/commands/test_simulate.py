@@ -44,6 +44,12 @@ def test_records_leave_out_what_cannot_write_them(tmp_path: Path, other: dict[st
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("other", [{"chance": True}, {"seats": 5}])
+def test_players_leave_nothing_to_say_about_who_plays(other: dict[str, Any]) -> None:
+    with pytest.raises(UserError, match="--players says who plays"):
+        simulate(1, players="normal,normal", **other)
+
+
 def test_a_killed_worker_leaves_the_games_that_were_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
