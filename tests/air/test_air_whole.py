@@ -259,12 +259,15 @@ class Evening:
         ]
 
     def does(self, number: int, *buttons: str) -> None:
-        """Press these buttons one after the other, each after the page has changed."""
-        thumbs, phone = self.thumbs[number], self.phones[number]
+        """Press these buttons one after the other, each after the last one has changed the page."""
+        thumbs = self.thumbs[number]
         for button in buttons:
-            before = phone.version
             thumbs.plan.append(button)
-            self.until(lambda before=before: not thumbs.plan and not thumbs.held and phone.version > before)  # type: ignore[misc]
+            self.until(lambda: not thumbs.plan and not thumbs.held and thumbs.pressed < 0)
+
+    def shows(self, number: int, text: str) -> None:
+        """Wait for a page with this text."""
+        self.until(lambda: text in self.text(number))
 
     def round(self) -> int:
         return max((seat["round"] for seat in self.phones[0].seats.values()), default=0)
@@ -276,11 +279,13 @@ class Evening:
         """Set up a game in the lobby, as five people would."""
         self.does(0, "ok")  # for the language
         for number in range(len(NAMES)):
-            self.until(lambda number=number: "OK: sit" in self.text(number))  # type: ignore[misc]
-            self.does(number, "ok", "ok")
-        self.until(lambda: all("DICE TOWN" in self.text(number) for number in range(len(NAMES))))
+            self.shows(number, "OK: sit")
+            self.does(number, "ok")
+            self.shows(number, "Who are you?")  # pages change for other people's sake as well
+            self.does(number, "ok")
+        self.until(lambda: all("DICE TOWN" in page and "?" not in page for page in map(self.text, range(len(NAMES)))))
         self.does(0, "right", "keep5", "right")
-        self.until(lambda: "First Sheriff" in self.text(0))
+        self.shows(0, "First Sheriff")
         self.does(0, "ok")
 
 
