@@ -73,8 +73,8 @@ class Evening:
         if not self.resting and self.enough():
             self.resting = True
             self.rest.set()
-        if not self.resting:
-            for each in self.hands:
+        for each in self.hands:
+            if not self.resting or each.held:  # who rests leaves no button down: a long OK hands a seat over
                 each.tick(now)
 
     def screen(self, station: int) -> str:
