@@ -101,13 +101,12 @@ class Replay:
         game = self.recorder.game
         owing = [seat for seat in range(5) if game.owed() >> seat & 1]
         asked = QUESTION_WORDS[game.question(owing[0])]
+        who = "seat" + "s" * (len(owing) > 1) + " " + " and ".join(map(str, owing))
         if line.get("line") != "d":
-            raise Wrong(
-                number, f"here stands: {says(line)}; here should stand the answer of seat {shown(owing)} to {asked}"
-            )
+            raise Wrong(number, f"here stands: {says(line)}; here should stand the answer of {who} to {asked}")
         given(number, CAUSING["d"], line)
         if line["seat"] not in owing:
-            raise Wrong(number, f"{says(line)}, but it owes no answer: here seat {shown(owing)} is asked {asked}")
+            raise Wrong(number, f"{says(line)}, but it owes no answer: here {asked} is asked of {who}")
         try:
             self.recorder.decide(line["seat"], line["choice"])
         except ValueError:

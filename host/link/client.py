@@ -271,7 +271,7 @@ def open_trouble(port: str, error: Exception) -> UserError:
         )
     if "lock" in text or "busy" in text:
         return UserError("{port} is in use by another program: close that one, then try again.", port=port)
-    if "No such file" in text or "FileNotFound" in text or "could not open" in text:
+    if "could not open" in text and "Is a directory" not in text:
         return NoPort(
             "There is no port {port}: plug the console in, or leave the port out to let it be found.", port=port
         )
