@@ -20,8 +20,8 @@ OPEN = const(3)  # a WebSocket
 
 _HEAD_MS = const(3000)  # for a whole head
 _DEAF_MS = const(8000)  # in which a client must take some of the answer that waits for it
-_SILENT_MS = const(20000)  # a WebSocket that is silent for this long is gone
-_PING_MS = const(6000)
+_PING_MS = const(6000)  # a WebSocket that is silent for this long is asked whether it is still there
+_PONG_MS = const(14000)  # and is gone if it says nothing for this long
 _FRAMES = const(60)  # that may come within a second: more than thumbs can press
 
 
@@ -171,12 +171,15 @@ class Peer:
             return since(now, self.took) >= _DEAF_MS
         if self.state == ANSWERED or self.closing:
             return True
-        return since(now, self.heard) >= _SILENT_MS
+        return self._asked(now) and since(now, self.pinged) >= _PONG_MS
 
     def watch(self, now):
         """Send a ping to a WebSocket that is silent."""
         if not self.waits():
             self.took = now
-        if self.state == OPEN and since(now, self.heard) >= _PING_MS and since(now, self.pinged) >= _PING_MS:
+        if self.state == OPEN and since(now, self.heard) >= _PING_MS and not self._asked(now) and websocket.ping(self):
             self.pinged = now
-            websocket.ping(self)
+
+    def _asked(self, now):
+        """Return whether nothing has come in since the last ping."""
+        return since(now, self.heard) > since(now, self.pinged)

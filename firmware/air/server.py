@@ -49,17 +49,22 @@ class Server:
         return self.told and self._read(now, OPEN)
 
     def serve(self, now):
-        """Accept a connection, take in a piece of a request, or send a piece. For ticks that have time left.
+        """Send a piece, accept a connection, or take in a piece of a request. For ticks that have time left.
+
+        A stranger who never stops asking must keep no page from a phone, so sending comes first.
 
         -> whether it did any of these
         """
         self._look()
+        if self._write(now):
+            return True
+        took = True
         if self.comes:
             self._accept(now)
-        elif not self._read(now, HEAD) and not self._write(now):
-            self._sweep(now)
-            return False
-        return True
+        else:
+            took = self._read(now, HEAD)
+        self._sweep(now)
+        return took
 
     def _look(self):
         """Poll the sockets for what can be done without waiting."""

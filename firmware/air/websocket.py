@@ -100,8 +100,8 @@ def begin(peer, kind, size):
 
 
 def ping(peer):
-    """Send a ping. There must be room."""
-    begin(peer, _PING, 0)
+    """Send a ping. -> False if there is no room for it now"""
+    return begin(peer, _PING, 0)
 
 
 def end(peer, code):
