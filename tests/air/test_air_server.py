@@ -200,6 +200,39 @@ def test_a_ping_is_answered_and_a_silent_phone_is_asked():
     assert sock.closed and net.app.left == 1
 
 
+def test_a_stranger_who_never_stops_asking_keeps_nothing_from_a_phone():
+    net = Net()
+    phone = net.join()
+    peer = net.app.open[0]
+    for _ in range(3000):  # 12 s
+        if not net.server.listener.waiting:
+            net.come(get(b"/nothing"))
+        net.run(1)
+    assert frames(phone.out)[0] == (9, b""), "nobody has asked whether it is still there"
+    phone.inbox = frame(b"", kind=10)
+    net.run(100)
+    phone.out = b""
+    net.come(get(b"/nothing"))
+    assert begin(peer, BINARY, 1)
+    peer.put(b"x", 0, 1)
+    net.run(1)
+    assert frames(phone.out) == [(BINARY, b"x")]
+
+
+def test_a_phone_has_time_to_answer_a_ping_however_late_it_was_asked():
+    net = Net()
+    phone = net.join()
+    net.now += 25000  # the console was busy with its game
+    net.run(12)
+    assert frames(phone.out) == [(9, b"")]
+    net.now += 7000
+    net.run(12)
+    assert frames(phone.out) == [(9, b"")], "one question is enough"
+    phone.inbox = frame(b"", kind=10)
+    net.run(12)
+    assert not phone.closed
+
+
 def test_a_phone_that_has_gone_is_noticed():
     net = Net()
     sock = net.join()
