@@ -101,12 +101,11 @@ class Replay:
         game = self.recorder.game
         owing = [seat for seat in range(5) if game.owed() >> seat & 1]
         asked = QUESTION_WORDS[game.question(owing[0])]
-        who = "seat" + "s" * (len(owing) > 1) + " " + " and ".join(map(str, owing))
         if line.get("line") != "d":
-            raise Wrong(number, f"here stands: {says(line)}; here should stand the answer of {who} to {asked}")
+            raise Wrong(number, f"here stands: {says(line)}; here should stand {_due(owing, asked)}")
         given(number, CAUSING["d"], line)
         if line["seat"] not in owing:
-            raise Wrong(number, f"{says(line)}, but it owes no answer: here {asked} is asked of {who}")
+            raise Wrong(number, f"{says(line)}, but it owes no answer: here should stand {_due(owing, asked)}")
         try:
             self.recorder.decide(line["seat"], line["choice"])
         except ValueError:
@@ -271,3 +270,8 @@ def played_again(data: bytes) -> Replay:
         raise Wrong(1, "the file is empty: this is not a game record")
     replay.end(number)
     return replay
+
+
+def _due(seats: list[int], asked: str) -> str:
+    """Return in words whose answer to which question is due."""
+    return "the answer of seat" + "s" * (len(seats) > 1) + f" {', '.join(map(str, seats))} to {asked}"
