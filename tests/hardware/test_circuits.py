@@ -37,7 +37,7 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
         (("ok = 8", "ok = 14"), "station: U1 pin 7 (GPB6) is open in KiCad, OK in board.toml ([station.inputs] ok)"),
         (('"5V", "SCL", "GND"', '"GND", "SCL", "5V"'), "main: J3 pin 5 is S3_5V in KiCad, GND in board.toml"),
         (('screen = ["GND", "3V3"', 'screen = ["3V3", "GND"'), "station: J2 pin 1 (Pin_1) is GND in KiCad, 3V3"),
-        (("main_ohms = 4700", "main_ohms = 1800"), "main: between 3V3 and SDA is 4.7k in KiCad, 1.8k"),
+        (("main_ohms = 5100", "main_ohms = 1800"), "main: between 3V3 and SDA is 5.1k in KiCad, 1.8k"),
         (("station_uf = 1.0", "station_uf = 0.1"), "GND is 6 x 100nF and 1uF in KiCad, 7 x 100nF in board.toml"),
         (("\ndecoupling_uf = 0.1", "\ndecoupling_uf = 2.2"), "between 3V3 and GND is 100nF and 1uF in KiCad"),
         (("hold_ma = 1100", "hold_ma = 900"), "main: between 5V and VBUS is 1100 mA in KiCad, 900 mA"),
@@ -67,9 +67,9 @@ def test_a_change_in_kicad_is_told_with_both_sides() -> None:
         ((main, other(station, "SW1", at=(12.0, 30.0))), "station: the place of SW1 is (12, 30) in KiCad, (12, 29)"),
         (
             (other(main, "R1", value="10k"), station),
-            "main: R1 (0603WAF4701T5E) is 10k in KiCad, 4.7k in board.toml ([parts])",
+            "main: R1 (0603WAF5101T5E) is 10k in KiCad, 5.1k in board.toml ([parts])",
         ),
-        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 4.7k in"),
+        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 5.1k in"),
         (
             (dataclasses.replace(main, parts=without(main, "J5")), station),
             "main: J5 pin 1 is nothing in KiCad, GND in board.toml ([connectors] cable)",
