@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicetown.cards import AT_END
+from host.game.contests import REASONS
 from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
@@ -199,6 +200,22 @@ def test_all_dice_of_a_reveal_are_shown_at_once(towns: Towns, visit: Visit) -> N
     until(told)
     kept = sum(int(event.fields["n"]) for event in keeps)
     assert set(page.evaluate("window.shown")) == {0, kept} and kept > 1
+
+
+def test_the_end_of_a_game_says_its_reason_once(towns: Towns, visit: Visit) -> None:
+    """In the caption it is part of the sentence that names the winner; the score sheet says it, too."""
+    town = towns()
+    page = visit(f"{town.url}/?pace=0")
+    before = Table()
+    for events, engine in recorded(2, "first", "end"):
+        if engine.over():
+            town.tell(before)
+            for event in events:
+                town.post(event)
+        before = Table.of(engine, NAMES)
+    page.locator("#sheet:visible").wait_for()
+    reason = REASONS[town.hall.live.table.reason]
+    assert [page.locator(where).inner_text().count(reason) for where in (".caption", "#sheet")] == [1, 1]
 
 
 def test_a_reload_and_a_broken_connection_show_the_same_as_before(towns: Towns, visit: Visit) -> None:

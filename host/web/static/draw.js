@@ -33,7 +33,7 @@ export function draw(state) {
   at("empty").hidden = state.seats.length > 0;
   at("seats").hidden = state.seats.length === 0;
   text(at("round"), state.seats.length ? `${labels.round} ${state.round}` : "");
-  text(at("waiting"), state.over ? state.reason : state.waiting);
+  text(at("waiting"), state.waiting);
   at("waiting").classList.toggle("long", at("waiting").textContent.length > LONG);
   trouble(document.body.classList.contains("broken") ? labels.connecting : state.notice);
   for (const place of document.querySelectorAll(".location")) drawLocation(place, state);
