@@ -67,7 +67,7 @@ def for_people(seats: int, humans: int | None, lan: bool) -> int:
 
 
 Humans = Annotated[
-    int | None, typer.Option(help="How many of them are for people; bots play the others.", show_default="1")
+    int | None, typer.Option(help="How many of them are for people; bots play the others.  [default: 1]")
 ]
 Patience = Annotated[
     int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")

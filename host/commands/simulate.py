@@ -64,7 +64,7 @@ def play(start: record.Start, player: Player) -> record.Recorder:
 def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     preset: Preset = "first",
-    seats: Annotated[int | None, typer.Option(help="2 to 5.", show_default="4")] = None,
+    seats: Annotated[int | None, typer.Option(help="2 to 5.  [default: 4]")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
     columns: Annotated[
