@@ -29,7 +29,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.fingers import LEAN, Fingers, settled
 from host.virtual.tosses import Tosses
 
-SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U undo   Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup", "L log", "U undo   Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -153,7 +153,7 @@ class PlayApp(TownApp):
             return super().town()
         if self.has_class("reading"):
             return scoreboard.lying(self.table)
-        keys = Text("\n".join(gettext(line) for line in SMALL_KEYS[: 5 if len(self.owns) > 1 else 4]), style=DIM)
+        keys = Text("\n".join(gettext(line) for line in SMALL_KEYS[: 6 if len(self.owns) > 1 else 5]), style=DIM)
         goods = scoreboard.stock(self.table)
         return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
 

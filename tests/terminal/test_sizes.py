@@ -1,5 +1,7 @@
 """What the terminal shows at each size, and that nothing is cut off silently."""
 
+import re
+
 import pytest
 
 from dicetown import cards as c
@@ -66,7 +68,19 @@ async def test_a_key_stands_beside_what_it_does(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_a_small_terminal_says_fits_its_columns(code: str) -> None:
     with speaking(code):
-        assert len(columns()) <= 60 and all(len(gettext(line)) <= NARROW for line in SMALL_KEYS)
+        lines = [gettext(line) for line in SMALL_KEYS]
+        assert len(columns()) <= 60 and all(len(line) <= NARROW for line in lines)
+        assert [line for line in lines if re.search(r"\b[A-Z]( |$)(?!\w\w)", line)] == [], "a key without its word"
+
+
+async def test_a_small_terminal_shows_all_keys() -> None:
+    """Even of a full table whose players take turns."""
+    app, _, _ = player(Feed(snapshot(5)), (0, 1))
+    async with app.run_test(size=terminal.LEAST) as pilot:
+        await pilot.pause()
+        town = app.query_one("#town")
+        assert all(line in text_of(app, "#town") for line in SMALL_KEYS)
+        assert town.region.bottom <= app.query_one("#prompt").region.y
 
 
 @pytest.mark.parametrize("size", SIZES)
