@@ -166,7 +166,10 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
 
 
 def moved(link: str, code: str, page: str) -> str:
-    """Turn a server's path into a file beside the page; a link from the town to itself only into an anchor."""
+    """Turn a server's path into a file beside the page; a link from the town to itself only into an anchor.
+
+    A link to friends leads to their invitations, which lie over the town.
+    """
     path, _, anchor = link.partition("#")
     path = path.partition("?")[0]
     file = FILES[path](code) if path in FILES else None
@@ -176,8 +179,8 @@ def moved(link: str, code: str, page: str) -> str:
         file = FILES[page](path.rpartition("/")[2])
     elif path == "/" and page in ("/", "/friends"):
         return f"#{anchor or 'town'}"
-    elif path == page == "/friends":
-        return "#friends"
+    elif path == "/friends":
+        return "#friends" if page == path else f"{file}#friends"
     if file is None:
         raise ValueError(f"the site has no {link}")
     return f"{file}#{anchor}" if anchor else file

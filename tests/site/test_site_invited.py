@@ -1,0 +1,38 @@
+"""A friend's first look at a link, and how the host gets to it: what they read, and how large."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.meet import LAPTOP
+from tests.web.town import Visit
+
+SMALLEST = {"width": 320, "height": 568}
+SECRET = "A" * 22
+SMALL = """() => [...document.querySelectorAll("#enter :is(h1, p, input, button, label)")].filter((each) => {
+  return each.checkVisibility() && !each.querySelector("small") && parseFloat(getComputedStyle(each).fontSize) < 16;
+}).map((each) => each.textContent)"""  # phones enlarge a page when someone taps a smaller field
+
+
+@pytest.mark.parametrize("page", ["", "fr.html", "learn-de.html", "rules-ru.html"])
+def test_the_menu_leads_to_the_invitations(page: str, address: str, visit: Visit) -> None:
+    host = visit(f"{address}{page}", viewport=LAPTOP)
+    host.locator('nav a[href*="friends"]').click()
+    expect(host.locator('.guest[data-place="1"] .invite')).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["friend-en.html", "watch-de.html", f"friend-fr.html#2.{SECRET[1:]}"])
+def test_a_link_that_has_lost_a_part_says_so_and_names_no_station(page: str, address: str, visit: Visit) -> None:
+    guest = visit(f"{address}{page}", viewport=SMALLEST)
+    expect(guest.locator('#enter [data-when="none"]')).to_be_visible()
+    assert "{n}" not in guest.locator("#enter").inner_text()
+    assert not guest.locator("#enter h1").is_visible()
+
+
+def test_a_friend_reads_the_page_on_a_small_phone(address: str, visit: Visit) -> None:
+    guest = visit(f"{address}friend-de.html#2.{SECRET}", viewport=SMALLEST, is_mobile=True)
+    guest.locator("#name").fill("Bo")
+    assert guest.evaluate(SMALL) == []
+    guest.locator("#come button").click()
+    expect(guest.locator("#offer")).not_to_have_value("")
+    assert guest.evaluate(SMALL) == []
+    assert guest.evaluate("document.documentElement.scrollWidth") == SMALLEST["width"]
