@@ -226,6 +226,17 @@ def test_a_television_shows_by_itself_how_the_game_went(towns: Towns, visit: Vis
     assert faults(page, "#sheet") == []
 
 
+OUTSIDE = """() => [...document.querySelectorAll("form.card :is(input, button, .chip)")].filter((each) => {
+  return each.getBoundingClientRect().right > each.closest(".card").getBoundingClientRect().right;
+}).map((each) => each.name || each.textContent)"""
+
+
+def test_on_a_small_phone_the_form_of_whoever_joins_stays_in_its_card(towns: Towns, visit: Visit) -> None:
+    page = visit(f"{towns(room=board(), lan=True).url}/join", viewport={"width": 320, "height": 568}, is_mobile=True)
+    assert page.locator("form.card .chip").count() == 6
+    assert page.evaluate(OUTSIDE) == []
+
+
 LESSON = """() => {
   document.body.classList.add("learning");
   document.getElementById("lesson").hidden = false;
