@@ -122,7 +122,7 @@ site: $(READY) ## the console in a web page: static files in build/site; BASE=RP
 	@MEET="$(MEET)" ICE="$(ICE)" $(RUN)/python -m host.site $(BASE)
 
 release: $(READY) ## what a release offers, in build/release: wheel, site, console.uf2, files for makers, hashes: BASE=RPI_PICO.uf2
-	@$(RUN)/python -m host.commands.release --begin
+	@$(RUN)/python -m host.commands.release --begin $(BASE)
 	@$(UV) build --quiet --wheel --no-create-gitignore --python $(RUN)/python --out-dir build/release
 	@$(MAKE) --no-print-directory kit
 	@$(RUN)/python -m host.commands.release $(BASE)

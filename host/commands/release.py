@@ -88,13 +88,17 @@ def gather(given: Path | None) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Begin a release (--begin: check the notes, empty the folder) or gather it. Returns the exit code."""
+    """Begin a release (--begin: check what it is made of, empty the folder) or gather it. Returns the exit code."""
+    begins = arguments[:1] == ["--begin"]
+    named = arguments[begins:]
+    given = Path(named[0]) if named else None
     try:
-        if arguments == ["--begin"]:  # missing notes must fail before the long work, not after it
+        if begins:  # what is missing must be told before the long work, not after it
             notes(CHANGELOG.read_text(encoding="utf-8"), semantic(mpy.FIRMWARE))
+            images([base(given)])
             shutil.rmtree(RELEASE, ignore_errors=True)
         else:
-            gather(Path(arguments[0]) if arguments else None)
+            gather(given)
     except (UserError, OSError) as error:
         print(f"dicetown: {error}", file=sys.stderr)
         return 2

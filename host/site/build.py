@@ -101,6 +101,8 @@ def images(bases: Iterable[Path]) -> dict[str, bytes]:
             found[python.board] = uf2.written(whole(python, build(FIRMWARE, python.march, pages_for(python.board))))
         except UserError as error:
             raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
+        except OSError as error:
+            raise UserError("{file} cannot be used ({why}): name another.", file=base, why=error.strerror) from error
     return found
 
 

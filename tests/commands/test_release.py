@@ -56,3 +56,19 @@ def test_another_file_under_the_name_of_micropython_is_refused(tmp_path: Path, m
     assert release.base(None).read_bytes() == b"something else"
     fake.unlink()
     assert release.base(None).read_bytes() == b"something else", "fetched once"
+
+
+@pytest.mark.parametrize("content", [None, b"something else"])
+def test_a_base_that_is_none_is_told_before_the_long_work(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What an earlier release made stays."""
+    base, made = tmp_path / "base.uf2", tmp_path / "release"
+    if content:
+        base.write_bytes(content)
+    made.mkdir()
+    monkeypatch.setattr(release, "RELEASE", made)
+    monkeypatch.setattr(release, "notes", lambda changes, version: "")
+    assert release.main(["--begin", str(base)]) == 2
+    assert made.exists()
+    assert capsys.readouterr().err.startswith(f"dicetown: {base} cannot be used")
