@@ -6,6 +6,7 @@ without importing it. What can go wrong with any command is handled here: argume
 numbers, files that cannot be used, a closed or full output.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -85,6 +86,7 @@ COMMANDS = {name: command for group in GROUPS.values() for name, command in grou
 INTERRUPTED = 130
 UNTOLD = 1  # exit code: standard output can't be written
 WRONG = 2  # exit code: an error that the user can put right
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # a write does not name its file
 LARGEST = 2**63  # what SQLite, clocks and the like count to
 
 
@@ -159,6 +161,11 @@ def complain(message: str) -> int:
     return WRONG
 
 
+def unwritten(why: object) -> int:
+    """Print that there is no room, and return the exit code."""
+    return complain(gettext("The output cannot be written ({why}): make room, or send it elsewhere.").format(why=why))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command, in the terminal's language.
 
@@ -172,8 +179,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = run(list(sys.argv[1:] if argv is None else argv) or ["--help"])
     except output.Unwritten as error:
         if not error.closed:
-            why = str(error)
-            complain(gettext("The output cannot be written ({why}): make room, or send it elsewhere.").format(why=why))
+            unwritten(error)
         return UNTOLD
     if code == 0 and out.lacking:
         english = f'This output is {out.lacking}, which lacks some signs ("?"): set PYTHONIOENCODING=utf-8.'
@@ -205,6 +211,8 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OSError as error:
+        if error.errno in FULL:
+            return unwritten(error.strerror)
         if error.filename is None:
             raise
         used = gettext("{path} cannot be used ({why}): name another.")

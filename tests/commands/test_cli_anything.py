@@ -5,6 +5,7 @@ The commands' own parameters are listed, so that a new command is covered. None 
 
 import contextlib
 import enum
+import errno
 import io
 import os
 import subprocess
@@ -217,6 +218,17 @@ def test_an_error_of_no_file_is_a_fault_of_the_program(stood_in: list[Callable[[
     stood_in[:] = [fail]
     with pytest.raises(ConnectionResetError):
         said(["verify", "x"])
+
+
+def test_a_full_disk_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A write does not name its file."""
+
+    def full(version: bool) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(cli, "tell_version", full)
+    assert cli.main(["--version"]) == cli.WRONG
+    assert capsys.readouterr().err == FULL_LINE
 
 
 @on_linux
