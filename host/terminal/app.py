@@ -228,9 +228,8 @@ class TownApp(App[str]):
             scoreboard.seats(table, self.own_seat(), self.roomy()) if table.seats else ""
         )
         self.query_one("#town", Static).update(self.town())
-        scores = self.query_one("#scores", Static)
-        scores.update(scoreboard.scores(table))
-        scores.display = bool(table.scores)
+        self.query_one("#scores", Static).update(scoreboard.scores(table))
+        self.set_class(bool(table.scores), "scored")
         self.query_one("#prompt", Static).update(self.prompt_line())
 
     def is_mounted_all(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from dicetown import cards as c
@@ -185,17 +187,19 @@ def lying(table: Table) -> Text:
 
 
 def scores(table: Table) -> Text:
-    """Draw the score sheet: a line for each seat, best first, then the winner. 66 columns."""
-    lines = [Text(" " * (NAME + 2) + "".join(f"{gettext(title)[:7]:>8}" for _, title in SCORES)[2:], style=DIM)]
+    """Draw the score sheet: a line for each seat, best first, then the digest. At most 52 columns."""
+    heads = [gettext(title)[:7] for _, title in SCORES]
+    widths = [max(3, len(head)) + 1 for head in heads]
+
+    def row(values: Sequence[object]) -> str:
+        return "".join(f"{value:>{width}}" for value, width in zip(values, widths, strict=True))
+
+    lines = [Text(" " * (NAME + 2) + row(heads), style=DIM)]
     for seat in sorted(table.scores, key=lambda seat: (seat != table.winner, -table.scores[seat]["total"])):
-        sheet = table.scores[seat]
         line = Text("▲ " if seat == table.winner else "  ", style=f"bold {YELLOW}", no_wrap=True)
         line.append(f"{table.name(seat)[:NAME]:<{NAME}}", style=f"bold {SEAT_COLOURS[seat]}")
-        line.append("".join(f"{sheet[name]:>8}" for name, _ in SCORES[:-1])[2:], style="default")
-        line.append(f"{sheet['total']:>8}", style="bold white")
+        line.append(row([table.scores[seat][name] for name, _ in SCORES]), style="bold white")
         lines.append(line)
-    if table.over:
-        lines.append(Text(ending(table), style=f"bold {YELLOW}"))
     if table.over and table.digest:
         lines.append(Text(f"{gettext('Digest of the game')} {table.digest}", style=DIM))
     return Text("\n").join(lines)

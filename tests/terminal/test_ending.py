@@ -4,11 +4,13 @@ from collections.abc import Iterable
 
 import pytest
 
+from host.game import contests
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
+from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.link.session import Message
-from host.terminal.app import TownApp
+from host.terminal.app import LEAST, MEDIUM, TownApp
 from host.terminal.player import PlayApp
 from host.terminal.scoreboard import scores
 from host.virtual.board import VirtualBoard
@@ -39,21 +41,42 @@ async def test_a_console_that_has_died_ends_the_terminal_with_its_last_words(mon
         app.open()
 
 
+SHEET = {"nuggets": 16, "dollars": 13, "sheriff": 5, "equipment": 19, "property": 54, "total": 107, "properties": 4}
+ENDING = tuple(Event("score", {"seat": seat, **SHEET}) for seat in range(5)) + (
+    Event("digest", {"hash": "3f09c2a1b47de650"}),
+    Event("end", {"reason": 1, "winner": 1}),
+)
+
+
 async def test_the_score_sheet_stands_at_the_end() -> None:
-    sheet = {"nuggets": 6, "dollars": 3, "sheriff": 5, "equipment": 10, "property": 12, "total": 36, "properties": 4}
-    app, _, _ = player(Feed(snapshot(2), Event("score", {"seat": 0, **sheet}), Event("score", {"seat": 1, **sheet})))
+    app, _, _ = player(Feed(snapshot(), *ENDING))
     app.keep = lambda: "Record: there"
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.poll = Feed(Event("end", {"reason": 1, "winner": 1}))
-        app.step()
-        await pilot.pause()
-        scores = text_of(app, "#scores")
-        assert "36" in scores and "Bo wins the game!" in scores
-        assert scores.index("Bo") < scores.index("Ann")
-        assert "N for a new game" in text_of(app, "#prompt")
         await becomes(pilot, lambda: app.news == "Record: there")
-        assert app.farewell() == "Record: there"
+        await pilot.pause()
+        sheet = text_of(app, "#scores")
+        assert "107" in sheet and sheet.index("Bo") < sheet.index("Ann")
+        assert "N for a new game" in text_of(app, "#prompt")
+        assert app.farewell().startswith("Record: there")
+        await pilot.press("l")
+        assert not app.query_one("#scores").display, "beside the station there is no room for it"
+        await pilot.press("l")
+        assert app.query_one("#scores").display
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [LEAST, MEDIUM])
+async def test_the_end_fits_the_screen(size: tuple[int, int], code: str) -> None:
+    """Even of a full table: the sheet's columns, and below it the sentence that says who has won and why."""
+    with speaking(code):
+        for app in (player(Feed(snapshot(), *ENDING))[0], TownApp(Feed(snapshot(), *ENDING))):
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause()
+                sheet, log = app.query_one("#scores"), app.query_one("#log")
+                assert max(map(len, scores(app.table).plain.split("\n"))) <= sheet.content_size.width
+                assert sheet.region.bottom <= log.region.y and log.region.bottom <= app.query_one("#prompt").region.y
+                reason, told = gettext(contests.REASONS[1]), " ".join(text_of(app, "#log").split())
+                assert told.count(reason) == 1 and reason not in scores(app.table).plain
 
 
 @pytest.mark.parametrize("late", [False, True])

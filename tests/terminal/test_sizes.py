@@ -61,6 +61,7 @@ async def test_a_key_stands_beside_what_it_does(code: str) -> None:
         app, _, _ = player(Feed(snapshot()), (0, 1))
     async with app.run_test(size=terminal.MEDIUM) as pilot:
         await pilot.pause()
+        assert app.query_one("#legend").region.bottom <= app.query_one("#prompt").region.y
         shown = text_of(app, "#legend").split("\n")
         assert all(any(each in line for line in shown) for each in app.view.legend.split("  "))
 
