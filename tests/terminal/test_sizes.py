@@ -136,7 +136,9 @@ async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        assert "60 columns" in text_of(app, "#title")
+        title = app.query_one("#title")
+        assert "60 columns" in text_of(app, "#title") and "80 by 24" in text_of(app, "#title")
+        assert title.region.height == 2
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "DICE TOWN" in text_of(app, "#title") and "Sheriff★Bo" in text_of(app, "#town")
