@@ -34,9 +34,11 @@ def columns() -> str:
     return gettext(HEADINGS)
 
 
-def seat_name(table: Table, seat: int) -> Text:
-    """Return a player's name in their seat's colour."""
-    return Text(table.name(seat), style=f"bold {SEAT_COLOURS[seat]}" if seat < table.seats else DIM)
+def seat_name(table: Table, seat: int, width: int = NAME) -> Text:
+    """Return a player's name in their seat's colour. A longer name keeps its last letter: Player 1 is not Player 2."""
+    name = table.name(seat)
+    shown = name if len(name) <= width else f"{name[: width - 2]}…{name[-1]}"
+    return Text(shown, style=f"bold {SEAT_COLOURS[seat]}" if seat < table.seats else DIM)
 
 
 def seats(table: Table, own: int = c.NONE, headings: bool = True) -> Text:
@@ -102,20 +104,21 @@ def _location(table: Table, location: int, wide: bool, wins: bool) -> Text:
         return line
     line = Text.assemble(mark, (f"{gettext(SHORT[location])[:7]:<7}", style), no_wrap=True)
     line.append_text(_holder(table, location, False))
-    line.truncate(NARROW, overflow="ellipsis")
     return line
 
 
-def _holder(table: Table, location: int, count: bool) -> Text:
-    if location == c.AT_SHERIFF and (location not in table.holders or not count):
-        return Text.assemble(("★", YELLOW), seat_name(table, table.badge)) if table.badge < table.seats else Text("")
+def _holder(table: Table, location: int, wide: bool) -> Text:
+    room = NAME if wide else NARROW - 8
+    if location == c.AT_SHERIFF and (location not in table.holders or not wide):
+        who = seat_name(table, table.badge, room if wide else room - 1)
+        return Text.assemble(("★", YELLOW), who) if table.badge < table.seats else Text("")
     if location not in table.holders:
         return Text("")
     seat, dice = table.holders[location]
     if seat == c.NONE:
-        return Text(gettext("nobody"), style=DIM)
-    who = seat_name(table, seat)
-    return Text.assemble(who, (f" ×{dice}", DIM)) if count and location != c.AT_TOWNHALL else who
+        return Text(gettext("nobody") if wide else "–", style=DIM)
+    who = seat_name(table, seat, room)
+    return Text.assemble(who, (f" ×{dice}", DIM)) if wide and location != c.AT_TOWNHALL else who
 
 
 def _goods(table: Table, location: int, width: int) -> Text:

@@ -145,7 +145,21 @@ async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
         app.poll = Feed(Event("name", {"seat": 1, "bot": True, "name": "Wilhelminaaa"}))
         app.step()
         await pilot.pause()
-        assert "Sheriff★Wilhe…\n T.Hall" in text_of(app, "#town")
+        assert "Sheriff★Wilh…a\n T.Hall" in text_of(app, "#town")
+
+
+async def test_a_narrow_town_tells_players_of_one_name_apart() -> None:
+    """Players at one keyboard are called Player 1 and Player 2."""
+    names = [Event("name", {"seat": seat, "bot": False, "name": f"Player {seat + 1}"}) for seat in range(2)]
+    wins = [Event("win", {"location": c.AT_MINE, "seat": 0, "count": 3})]
+    wins += [Event("win", {"location": c.AT_BANK, "seat": 1, "count": 3})]
+    wins += [Event("win", {"location": c.AT_STORE, "seat": c.NONE, "count": 0})]
+    app, _, _ = player(Feed(snapshot(), *names, *wins))
+    async with app.run_test(size=terminal.LEAST) as pilot:
+        await pilot.pause()
+        lines = [line.rstrip() for line in text_of(app, "#town").split("\n")]
+        assert all(len(line) <= NARROW for line in lines)
+        assert lines[0].endswith("Playe…1") and lines[1].endswith("Playe…2") and lines[3].endswith("–")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(79, 24), (80, 23)])
