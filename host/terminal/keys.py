@@ -87,10 +87,8 @@ def wanted(table: Table, own: Own) -> str:
         return gettext("press Space to tip the cup and look under it.")
     if own.result:
         return gettext("press Enter when you have read the round's result.")
-    if not table.asked & bit:
-        return gettext("wait, ←→ show your cards.") + f" {waiting(table)}"
-    if table.locked & bit and table.question == THROW_DICE:
-        return gettext("wait, ←→ show your cards.") + f" {waiting(table)}"
+    if not table.asked & bit or (table.locked & bit and table.question == THROW_DICE):
+        return gettext("←→ show your cards.") + f" {waiting(table)}"
     if table.locked & bit:
         return gettext("locked, Enter takes it back.") + f" {waiting(table)}"
     if table.question == THROW_DICE or (table.question == KEEP and not own.slammed):

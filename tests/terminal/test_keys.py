@@ -118,7 +118,7 @@ def test_the_prompt_follows_the_game() -> None:
     table = Table.of_snapshot(snapshot(3, TIE, 0b010).lines)
     assert "a bot plays for you; B takes the seat back" in prompt(table, Own(1))
     table.bots[1] = False
-    assert "wait" in prompt(table, Own(0)) and "Bo: deciding the tie" in prompt(table, Own(0))
+    assert prompt(table, Own(0)) == "Ann: ←→ show your cards. Waiting for Bo: deciding the tie."
     assert "you are the Sheriff" in prompt(table, Own(1))
     table.locked = 0b010
     assert "takes it back" in prompt(table, Own(1))
