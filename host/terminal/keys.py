@@ -16,8 +16,8 @@ CUP = "space"
 BOT = "b"  # holds OK: a bot takes the seat, or gives it back
 ADVICE = "h"  # holds RIGHT: shows what a bot would do
 UNDO = "u"  # holds LEFT: asks everyone whether the last step may be taken back
-LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  H help  U undo  B bot  N new  Q quit"  # two spaces between keys
-LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  H help  U undo  B bot  N new  Q quit"
+LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  H hint  U undo  B bot  N new  Q quit"  # two spaces between keys
+LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  H hint  U undo  B bot  N new  Q quit"
 ANSWER = {  # how to answer a question, to be put after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",

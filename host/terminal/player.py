@@ -29,7 +29,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.fingers import LEAN, Fingers, settled
 from host.virtual.tosses import Tosses
 
-SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup", "L log", "U undo   Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H hint", "Space cup", "L log", "U undo   Q quit", "S next station")
 
 
 class PlayApp(TownApp):
