@@ -69,6 +69,8 @@ def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
 
     async def station(request: Request) -> Response:
         role = hall.role(request)
+        if role is None and invitation(hall):
+            return RedirectResponse("/join", 303)
         if role is None or role == HOST:
             raise HTTPException(403, gettext("This phone has no seat: join first."))
         return page(

@@ -192,6 +192,17 @@ def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Visit) -> Non
         assert again.get("/join").headers["location"] == "/station"
 
 
+def test_a_phone_that_has_lost_its_seat_is_asked_to_join_again(town: Town, visit: Visit) -> None:
+    """The laptop took it back between games, or its program was started again."""
+    page = visit(town, 2)
+    page.get_by_text(f"You are in, {NAMES[2]}.").wait_for()
+    town.hall.keys.dismiss(2)
+    town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.tell)
+    page.get_by_role("heading", name="Join the game").wait_for()
+    page.goto(f"{town.url}/station")
+    page.get_by_role("heading", name="Join the game").wait_for()
+
+
 def test_without_phones_there_is_no_code(towns: Towns) -> None:
     town = towns(room=Board())
     with town.visitor() as visitor:

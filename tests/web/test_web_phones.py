@@ -78,4 +78,4 @@ def test_five_phones_play(towns: Towns, visit: Visit) -> None:
     phones[0].locator("#hint").get_by_text("the station is the laptop's again").wait_for()
     assert Canvas(phones[0]).dark
     phones[0].reload()
-    assert "This phone has no seat" in phones[0].locator("main").inner_text()
+    assert "People sit on all seats" in phones[0].locator("main").inner_text()

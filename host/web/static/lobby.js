@@ -6,6 +6,7 @@ import { GLYPHS, labels, make } from "./draw.js";
 const at = (id) => document.getElementById(id);
 const guests = at("guests"), start = at("start"), count = at("count"), joinIn = at("join-in"), way = at("way");
 const phone = document.body.classList.contains("phone");
+const own = Number(at("cup")?.dataset.station); // a phone's station
 const wished = Number(count?.value); // seats that the program was started with
 let state = null, chosen = false;
 
@@ -15,6 +16,8 @@ addEventListener("drawn", ({ detail }) => {
 });
 
 function show() {
+  const seated = !phone || state.seats.length > 0 || state.guests.some(({ station }) => station === own);
+  if (!seated) location.replace("/join");
   const drawn = JSON.stringify(state.guests);
   if (guests.drawn !== drawn) {
     guests.drawn = drawn;
