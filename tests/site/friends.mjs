@@ -121,6 +121,25 @@ const scenes = {
     assert.deepEqual(passed, ["opened", "keys", "gone"]);
   },
 
+  "a friend who is sent away hears why before the channel ends, and presses nothing more"() {
+    const said = [], passed = [], later = [], plain = globalThis.setTimeout;
+    let ended = false;
+    const channel = { readyState: "open", bufferedAmount: 0, send: (what) => said.push(what) }, connection = { close() { ended = true; } };
+    const does = Object.fromEntries(["opened", "keys", "share", "sign", "gone"].map((what) => [what, () => passed.push(what)]));
+    const friend = new Friend(1, { place: 2 }, "pass", BUTTONS, does);
+    friend.join(connection);
+    connection.ondatachannel({ channel });
+    globalThis.setTimeout = (act) => later.push(act);
+    friend.close("void");
+    globalThis.setTimeout = plain;
+    channel.onmessage({ data: '[1,"slam",""]' });
+    assert.deepEqual(passed, ["opened", "gone"]);
+    assert.equal(said.at(-1), '{"bye":"void"}');
+    assert.ok(!ended);
+    later[0]();
+    assert.ok(ended);
+  },
+
   "a name is a short line of text"() {
     assert.equal(named("  Ann \n\u202E Lee\u0000 "), "Ann Lee");
     assert.equal(named("<b>x</b>"), "<b>x</b>");

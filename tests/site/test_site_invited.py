@@ -1,9 +1,13 @@
 """A friend's first look at a link, and how the host gets to it: what they read, and how large."""
 
-import pytest
-from playwright.sync_api import expect
+from pathlib import Path
 
-from tests.site.meet import LAPTOP
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.site import meet
+from tests.site.meet import LAPTOP, PHONE, built, come, entered, invited
+from tests.site.relay import Broker
 from tests.web.town import Visit
 
 SMALLEST = {"width": 320, "height": 568}
@@ -36,3 +40,31 @@ def test_a_friend_reads_the_page_on_a_small_phone(address: str, visit: Visit) ->
     expect(guest.locator("#offer")).not_to_have_value("")
     assert guest.evaluate(SMALL) == []
     assert guest.evaluate("document.documentElement.scrollWidth") == SMALLEST["width"]
+
+
+def test_a_page_whose_place_is_taken_or_taken_back_says_so_and_stays_out(
+    site: Path, address: str, friendly: Browser
+) -> None:
+    """The same friend opens the link a second time; then the host makes a new link."""
+    with Broker() as broker:
+        built(site, broker)
+        host = meet.visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
+        host.locator("body[data-ready]").wait_for()
+        link = invited(host, 2)
+        first = meet.visit(friendly, PHONE, link)
+        come(first, "Bo")
+        expect(first.locator("#enter").get_by_text("is this their newest link?")).to_be_visible()
+        host.locator("#door button").first.click()
+        entered(first)
+        second = first.context.new_page()
+        second.goto(link)
+        entered(second)
+        expect(first.locator("#enter").get_by_text("at another page")).to_be_visible()
+        expect(first.locator("#try")).to_be_visible()
+        first.locator("#try").click()
+        entered(first)
+        expect(second.locator("#enter").get_by_text("at another page")).to_be_visible()
+        second.close()
+        host.locator('.guest[data-place="2"] .renew').click()
+        expect(first.locator("#enter").get_by_text("taken this link back")).to_be_visible()
+        expect(first.locator("#try")).to_be_hidden()

@@ -6,6 +6,7 @@ const FULL = 1 << 20; // bytes that may wait for a page that doesn't read; it co
 const SILENT = 12_000; // ms without a ping until a friend counts as gone, whatever the browser thinks
 const SENT = 600_000; // ms for an answer by hand to arrive; meanwhile a browser may report a failed line
 const LOOK = 3000;
+const FAREWELL = 2000; // ms for the last words to arrive: closing a connection drops what is on its way
 
 export class Friend {
   trip = null; // ms to the friend and back
@@ -63,12 +64,15 @@ export class Friend {
     else this.channel.send(what);
   }
 
-  close() {
+  /** End the channel. why: "elsewhere" or "void"; then their page says so, and does not come back by itself. */
+  close(why = "") {
     if (this.closed) return;
     this.closed = true;
     this.open = false;
     clearInterval(this.timer);
-    this.connection?.close();
+    if (why) this.tell({ bye: why });
+    if (why) setTimeout(() => this.connection?.close(), FAREWELL);
+    else this.connection?.close();
     this.does.gone(this);
   }
 }

@@ -108,7 +108,7 @@ function seat({ place, name }) {
 const DOES = {
   async opened(friend) {
     const { language } = friend.guest;
-    for (const other of friends.values()) if (friend.station !== null && other.station === friend.station) other.close();
+    for (const other of friends.values()) if (friend.station !== null && other.station === friend.station) other.close("elsewhere");
     friends.set(friend.number, friend);
     listen(`friend ${friend.number}`, (told) => friend.send(sent(told)));
     const spoken = await speaks(language);
@@ -228,7 +228,7 @@ async function copy(field) {
 for (const row of document.querySelectorAll("[data-place].guest")) {
   const place = Number(row.dataset.place);
   const invite = async () => {
-    there(place).forEach((friend) => friend.close());
+    there(place).forEach((friend) => friend.close("void"));
     lobby.invite(place);
     hold();
     await meet(place);
@@ -240,7 +240,7 @@ for (const row of document.querySelectorAll("[data-place].guest")) {
   row.querySelector(".invite").addEventListener("click", invite);
   row.querySelector(".renew").addEventListener("click", invite);
   row.querySelector(".take-back").addEventListener("click", () => {
-    there(place).forEach((friend) => friend.close());
+    there(place).forEach((friend) => friend.close("void"));
     lobby.close(place);
     hold();
     show();

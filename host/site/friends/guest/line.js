@@ -104,15 +104,15 @@ function begin(asked) {
   ping();
 }
 
-/** The channel is lost: with a relay, connect again; else ask for codes by hand. */
-function lost(asked) {
+/** The channel is lost: with a relay, connect again; else ask for codes by hand. why: the host has ended it. */
+function lost(asked, why = "") {
   clearInterval(asked.timer);
   if (now !== asked) return;
   now = null;
   asked.connection.close();
   state(false);
-  if (meets.length) enter("lost");
-  else tell("again");
+  if (meets.length && !why) enter("lost");
+  else tell(why || "again");
 }
 
 function keep() {
@@ -144,7 +144,8 @@ function told(data) {
   else if (said.welcome) {
     kept.pass = said.welcome;
     keep();
-  } else shares?.take(said);
+  } else if (said.bye) lost(now, said.bye);
+  else shares?.take(said);
   return null;
 }
 
