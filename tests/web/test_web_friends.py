@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playwright.sync_api import WebSocketRoute
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -16,10 +17,10 @@ from host.site.friends import HERE
 from host.web.invites import LONGEST, understood
 from host.web.meeting import Meeting, Published
 from tests.web.test_web_sockets import closed
-from tests.web.town import PATIENCE, Board, Town, Towns, quick, until
+from tests.web.town import PATIENCE, Board, Town, Towns, Visit, quick, until
 
 SITE = Published(
-    "https://me.example/town/", "1", Meeting(("wss://relay.example/mqtt",)), HERE, b"export const drawn = 1;"
+    "https://me.example/town/", "1", Meeting(("wss://relay.example/mqtt",)), HERE, b"export const generate = 1;"
 )
 BO, CY = 1, 2
 WORDS = ["come", "station", "language", "go", "friend", "said", "share", "held"]
@@ -69,6 +70,21 @@ def test_only_the_laptop_has_friends_and_on_one_page(town: Town, laptop: str) ->
         assert json.loads(one.recv(timeout=PATIENCE))[0] == "here"
         with line(town, laptop) as other:
             assert closed(other)[0] == 1013
+
+
+@pytest.mark.parametrize(("code", "named"), [(1013, True), (1001, False)])
+def test_another_tab_is_named_only_if_it_has_the_friends(town: Town, visit: Visit, code: int, named: bool) -> None:
+    tries = []
+
+    def refuse(line: WebSocketRoute) -> None:
+        tries.append(line)
+        line.close(code=code)
+
+    page = visit("about:blank")
+    page.route_web_socket("**/friends/line", refuse)
+    page.goto(town.host_url)
+    until(lambda: page.evaluate("true") and len(tries) > 1, "another try")
+    assert page.locator("#elsewhere").is_visible() == named
 
 
 def test_friends_have_their_station_only(towns: Towns) -> None:

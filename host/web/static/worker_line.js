@@ -4,22 +4,23 @@
 import { handOver } from "./live.js";
 
 const AGAIN = 1000; // ms from one try to the next
+const BUSY = 1013; // the code with which a server closes the line while another page has it
 const heard = new Map(); // kind -> what takes it
 const elsewhere = document.getElementById("elsewhere");
 let socket = null;
 
-/** Ask for the friends -> whether this page has them: then the server says something at once. */
+/** Ask for the friends -> 0: this page has them, for the server says something at once; else the code of the refusal. */
 function asked() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/friends/line`);
   return new Promise((done) => {
-    socket.onmessage = () => done(true);
-    socket.onclose = () => done(false);
+    socket.onmessage = () => done(0);
+    socket.onclose = ({ code }) => done(code);
   });
 }
 
 async function got() {
-  while (!await asked()) {
-    elsewhere.hidden = false;
+  for (let code = await asked(); code; code = await asked()) {
+    elsewhere.hidden = code !== BUSY; // else the server is away, as the page says
     await new Promise((done) => { setTimeout(done, AGAIN); });
   }
   elsewhere.hidden = true;
