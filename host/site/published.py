@@ -15,6 +15,7 @@ from host.site.npm import QR_DIGEST
 from host.web.meeting import ABOUT, QR, Meeting, Published
 
 LARGEST = 16 * 1024  # bytes of an answer
+HERE = ("127.0.0.1", "localhost")  # where browsers allow without https what friends' pages need
 PATIENCE = 10  # seconds for its answer
 
 
@@ -24,6 +25,12 @@ def published(address: str) -> Published:
     if not found or not urlsplit(address).hostname:
         raise UserError(
             "{address} is no site: --friends names the folder that `make site` filled, as https://me.example/dicetown/",
+            address=address,
+        )
+    parts = urlsplit(address)
+    if parts.scheme == "http" and parts.hostname not in HERE:
+        raise UserError(
+            "Browsers let no friends in at {address}: publish the site at an address that begins with https://.",
             address=address,
         )
     folder = f"{found[1]}/"
@@ -36,7 +43,7 @@ def published(address: str) -> Published:
             "No site with friends' pages answers at {address} ({why}). Publish one: `make site MEET=...`, see "
             "host/site/friends.",
             address=folder,
-            why=error,
+            why=getattr(error, "reason", error),
         ) from error
     ours = version()
     if theirs != ours:

@@ -1,9 +1,10 @@
 """A friend's first look at a link, and how the host gets to it: what they read, and how large."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.site import meet
 from tests.site.meet import LAPTOP, PHONE, built, come, entered, invited
@@ -15,6 +16,26 @@ SECRET = "A" * 22
 SMALL = """() => [...document.querySelectorAll("#enter :is(h1, p, input, button, label)")].filter((each) => {
   return each.checkVisibility() && !each.querySelector("small") && parseFloat(getComputedStyle(each).fontSize) < 16;
 }).map((each) => each.textContent)"""  # phones enlarge a page when someone taps a smaller field
+
+
+@pytest.fixture
+def plain(chromium: str, address: str) -> Iterator[Callable[[str], Page]]:
+    """Yield a function that opens a page of the site as another computer of the network does, by http."""
+    rules = "--host-resolver-rules=MAP town.example 127.0.0.1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", rules])
+        yield lambda name: meet.visit(browser, LAPTOP, address.replace("127.0.0.1", "town.example") + name)
+        browser.close()
+
+
+def test_without_https_both_sides_are_told(plain: Callable[[str], Page]) -> None:
+    """Browsers lack the cryptography there that friends need; the game itself goes."""
+    host = plain("friends-en.html#friends")
+    expect(host.locator("#friends").get_by_text("begins with https://")).to_be_visible()
+    expect(host.locator(".guests")).to_be_hidden()
+    expect(host.locator("#relay")).to_be_hidden()
+    guest = plain(f"friend-en.html#2.{SECRET}")
+    expect(guest.locator("#enter").get_by_text("begins with https://")).to_be_visible()
 
 
 @pytest.mark.parametrize("page", ["", "fr.html", "learn-de.html", "rules-ru.html"])

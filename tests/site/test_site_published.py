@@ -73,6 +73,7 @@ def test_a_friend_plays_at_a_real_console_by_the_pages_of_a_site(
     [
         ("me.example", "", "is no site: --friends names the folder"),
         ("file:///etc", "", "is no site"),
+        ("http://me.example/town/", "", "Browsers let no friends in"),
         ("{0}nothing/", "", "No site with friends' pages answers at"),
         ("{0}", "not JSON", "No site with friends' pages answers at"),
         ("{0}friends-en.html", '{"relays": [], "servers": []}', "No site with friends' pages answers at"),

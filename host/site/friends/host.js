@@ -257,6 +257,8 @@ at("take-code").addEventListener("click", async () => {
 addEventListener("pagehide", () => [...friends.values()].forEach((friend) => friend.close()));
 setInterval(show, 2000); // the trip times change
 
-hold();
-for (const place of lobby.places) meet(place);
-show();
+if (isSecureContext) { // else there is no crypto.subtle (code.js)
+  hold();
+  for (const place of lobby.places) meet(place);
+  show();
+} else at("plain").hidden = false;

@@ -151,6 +151,7 @@ function told(data) {
 
 async function begins() {
   if (!invitation) return tell("none");
+  if (!isSecureContext) return tell("plain"); // without crypto.subtle (code.js)
   if (at("cup")) at("cup").dataset.station = invitation.place - 1;
   for (const each of document.querySelectorAll("[data-station-number]")) each.textContent = each.textContent.replace("{n}", invitation.place);
   for (const link of document.querySelectorAll("[hreflang]")) link.href += `#${fragment(invitation.place, invitation.secret)}`;
