@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from host.build.uf2 import FLASH, FLASH_END, PAGE, RP2040, RP2350_ARM, RP2350_RISCV, SECTOR, Image
+from host.build.update import MAGIC
 from host.i18n.errors import UserError
 
 BOARDS = {"pico": "Pico", "pico_w": "Pico W", "pico2": "Pico 2", "pico2_w": "Pico 2 W"}  # the SDK's names: ours
@@ -73,7 +74,8 @@ def micropython(image: Image) -> MicroPython:
     if start % SECTOR or size % SECTOR or not FLASH < start < start + size <= FLASH_END:
         raise UserError("It is damaged: download it again.")
     below = [address for address in image.pages if address < start]
-    if len(below) < len(image.pages):
+    update = image.pages.get(start - SECTOR, b"").startswith(MAGIC)  # it would be taken at the first start
+    if update or len(below) < len(image.pages):
         raise UserError("It has files in it already: take MicroPython's .uf2 as it is downloaded.")
     others = [other for name, (other, _) in devices.items() if name != FILES and other < start]
     end = max(below) // SECTOR * SECTOR + SECTOR if not others else start  # what lies between is not ours

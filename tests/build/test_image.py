@@ -244,10 +244,12 @@ def test_a_wrong_base_gets_one_line_and_nothing_is_written(
     assert Path("base.uf2").read_bytes() == WRONG[kind]
 
 
-def test_a_joined_file_is_no_base(files: None, capsys: CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("options", [[], ["--update"]])
+def test_a_joined_file_is_no_base(options: list[str], files: None, capsys: CaptureFixture[str]) -> None:
+    """Above all no update: a console would take its old firmware at the first start."""
     Path("base.uf2").write_bytes(made(PICO))
-    said(capsys, "base.uf2")
-    code, _, (line,) = said(capsys, "console.uf2", "-o", "twice.uf2")
+    said(capsys, "base.uf2", *options, "-o", "once.uf2")
+    code, _, (line,) = said(capsys, "once.uf2", "-o", "twice.uf2")
     assert code == 2 and "has files in it already" in line
 
 
