@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.site import meet
-from tests.site.meet import LAPTOP, PHONE, built, come, entered, invited
+from tests.site.meet import LAPTOP, PHONE, built, by_codes, come, entered, invited
 from tests.site.relay import Broker
 from tests.web.town import Visit
 
@@ -89,3 +89,16 @@ def test_a_page_whose_place_is_taken_or_taken_back_says_so_and_stays_out(
         host.locator('.guest[data-place="2"] .renew').click()
         expect(first.locator("#enter").get_by_text("taken this link back")).to_be_visible()
         expect(first.locator("#try")).to_be_hidden()
+
+
+def test_whoever_comes_in_again_by_codes_finds_no_old_answer(address: str, friendly: Browser) -> None:
+    host = meet.visit(friendly, LAPTOP, f"{address}friends-en.html?pace=0#friends")
+    host.locator("body[data-ready]").wait_for()
+    guest = meet.visit(friendly, PHONE, invited(host, 2))
+    come(guest, "Bo")
+    by_codes(host, guest)
+    offer = guest.locator("#offer").input_value()
+    host.close()
+    guest.locator("#try").click()
+    expect(guest.locator("#offer")).not_to_have_value(offer)
+    expect(guest.locator("#answer")).to_have_value("")

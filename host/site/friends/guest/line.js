@@ -59,6 +59,8 @@ async function enter(when = "wait") {
   const shown = { name, language: document.documentElement.lang, version, ...said, proof: kept.pass && await proof(bytes(kept.pass), said.fingerprint) };
   const code = await seal(invitation.secret, "offer", shown);
   at("offer").value = code;
+  at("answer").value = ""; // an answer belongs to one offer
+  at("no-code").hidden = true;
   asked.channel.onopen = () => begin(asked);
   asked.channel.onclose = () => lost(asked);
   asked.connection.onconnectionstatechange = () => asked.connection.connectionState === "failed" && lost(asked);
