@@ -217,10 +217,10 @@ class OnCable:
         """Describe the next friend's page, if it is due. -> whether it was"""
         self.turn = (self.turn + 1) % len(self.phones)
         phone = self.phones[self.turn]
-        if phone.peer is not self or not phone.glass.due:
+        if phone.peer is not self or not phone.due:
             return False
-        phone.glass.owe(False)
-        self.lit = phone.glass.lit
+        phone.owe(False)
+        self.lit = phone.lit
         if self.lit:
             self.describe(self.outline, place(self.table.stations, phone.number))
         self.left = len(self.pieces)

@@ -84,7 +84,7 @@ class Phones:
 
     def sets_up(self, number):
         """Return whether this place may set a game up: the first phone may, and every board."""
-        return not self.phones[number].switches.there or self.first == number
+        return not self.phones[number].peer or self.first == number
 
     # The server
 
@@ -212,8 +212,7 @@ class Phones:
 
     def _may_take(self, number):
         """Return whether a place is free: no board is there, and its phone, if it had one, has been away for long."""
-        station = self._station(number)
-        if self.phones[number].peer or station.present and not self.phones[number].switches.there:
+        if self.phones[number].peer or self._station(number).present:
             return False
         if not self.bus.keeps(number):
             return True
@@ -284,6 +283,6 @@ class Phones:
     def _letter(self, phone, peer):
         if phone.peer is peer:
             return _MINE
-        if self._station(phone.number).present and not phone.switches.there:
+        if self._station(phone.number).present and not phone.peer:
             return _BOARD
         return _FREE if self._may_take(phone.number) else _TAKEN

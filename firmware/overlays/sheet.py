@@ -22,10 +22,10 @@ class Sheet:
 
     def paint(self, phone, place):
         """Paint the page of a phone if it is due, and there is room. place: of its player. -> whether it was"""
-        size = SIZE if phone.glass.lit else 0
-        if not phone.peer or not phone.glass.due or not phone.peer.fits(websocket.BEFORE + _HEAD + size):
+        size = SIZE if phone.lit else 0
+        if not phone.peer or not phone.due or not phone.peer.fits(websocket.BEFORE + _HEAD + size):
             return False
-        phone.glass.owe(False)
+        phone.owe(False)
         if size:
             self.describe(self.outline, place)
         self.phone = phone
@@ -44,5 +44,5 @@ class Sheet:
             phone.peer.put(_NO_FRAME, 0, _HEAD - 1)
             phone.peer.put(self.outline.page, 0, self.size)
         else:
-            phone.glass.owe(True)
+            phone.owe(True)
         return True

@@ -34,7 +34,7 @@ class AirBus(StationBus):
         self.boards = boards
         self.hears_dice = dice
         self.phones = [Phone(number) for number in range(stations)]
-        self.glass = self.screen
+        self.wired_screen = self.screen
         self.air = None
 
     def carry(self, air):
@@ -52,7 +52,7 @@ class AirBus(StationBus):
             i += 1
 
     def _read(self, station, its_turn):
-        if self.phones[station.number].switches.there:
+        if self.phones[station.number].peer:
             self._follow(self.phones[station.number], station, its_turn)
         elif station.present or self.boards and not self.keeps(station.number):
             if its_turn or station.present and (station.restless or not self.high):
@@ -71,7 +71,7 @@ class AirBus(StationBus):
         if phone.comes:
             phone.seen()
             station.find(self.now)
-        elif station.restless or phone.switches.waiting and phone.switches.turn(self.now) or its_turn:
+        elif station.restless or phone.changes.waiting and phone.turn(self.now) or its_turn:
             self.high = 0  # as if it had pulled the line
             station.tick(self.now)
             self.high = self._level()
@@ -83,7 +83,7 @@ class AirBus(StationBus):
     def owes(self):
         """Whether a phone is to get its page, which takes as long as drawing one."""
         for phone in self.phones:
-            if phone.glass.due and phone.peer is not self.air:  # a friend's goes out over the cable
+            if phone.due and phone.peer is not self.air:  # a friend's goes out over the cable
                 return True
         return False
 
@@ -106,19 +106,18 @@ class AirBus(StationBus):
 
     def pieces(self, station):
         """A phone gets its page whole, also one that has just left: without boards there is no picture to draw on."""
-        return 1 if self.phones[station.number].switches.there or not self.boards else super().pieces(station)
+        return 1 if self.phones[station.number].peer or not self.boards else super().pieces(station)
 
     def join(self, station):
         """Let a station's phone, or else its board, answer for the chips. OSError if there is neither."""
         phone = self.phones[station.number]
-        if phone.switches.there or not self.boards:
-            self.expander = phone.switches
-            self.screen = phone.glass
+        if phone.peer or not self.boards:
+            self.expander = self.screen = phone
             self.joined = None
             return
-        self.screen = self.glass
+        self.screen = self.wired_screen
         super().join(station)
 
     def freed(self):
         """As for boards: only their wire can hang."""
-        return self.screen is self.glass and super().freed()
+        return self.screen is self.wired_screen and super().freed()

@@ -9,9 +9,10 @@ from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE
 from elapsed import since
 from micropython import const
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SHORTED, SOUND, STUCK
+from stations.queue import Queue
 from stations.shown import Shown
 
-# Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
+# Keys, as `presses` holds them: 0 to 4 are the keep buttons by die.
 OK = const(5)
 LEFT = const(6)
 RIGHT = const(7)
@@ -27,8 +28,6 @@ _RETRY_MS = const(400)
 _HUNG_MS = const(800)  # between two tries of a station that holds the bus: each try costs a timeout
 _BITS = const(16)
 _NO_KEY = const(255)
-_QUEUE = const(16)
-_HELD = (OK_BIT, LEFT_BIT, RIGHT_BIT)  # buttons that may be held; the first one that is down counts
 _BUTTONS = INPUTS & ~(1 << CUP_BIT | 1 << SHAKE_BIT)
 
 
@@ -41,7 +40,7 @@ def _keys():
     keys[RIGHT_BIT] = RIGHT
     keys[CUP_BIT] = CUP_DOWN
     keys[SHAKE_BIT] = SHAKE
-    return keys
+    return bytes(keys)
 
 
 # By bit of the expander, because inputs are debounced as bits.
@@ -72,10 +71,7 @@ class Station:
         self.since = [0] * _BITS  # when each input last changed
         self.touched = 0  # when another button than OK was pressed
         self.okayed = 0  # when OK was
-        # A ring: presses must survive the ticks in which the table is busy.
-        self.queue = bytearray(_QUEUE)
-        self.head = 0
-        self.waiting = 0
+        self.presses = Queue()  # they must survive the ticks in which the table is busy
         self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or must not
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
@@ -243,18 +239,7 @@ class Station:
         # A shake or the cup doesn't spoil a press of OK; only other buttons do.
         elif key < CUP_DOWN:
             self.touched = now
-        if self.waiting < _QUEUE:
-            self.queue[(self.head + self.waiting) % _QUEUE] = key
-            self.waiting += 1
-
-    def take(self):
-        """Return the oldest press that was not taken yet, or -1."""
-        if not self.waiting:
-            return -1
-        key = self.queue[self.head]
-        self.head = (self.head + 1) % _QUEUE
-        self.waiting -= 1
-        return key
+        self.presses.put(key)
 
     def with_ok(self):
         """Return whether OK was pressed so recently that a press now was meant together with it."""
@@ -267,7 +252,7 @@ class Station:
     def held(self, now):
         """Return a held key, once, or -1: OK or LEFT after `hold_ms`, RIGHT after `help_ms`. Ask in every tick."""
         if self.state & _BUTTONS:
-            for bit in _HELD:
+            for bit in (OK_BIT, LEFT_BIT, RIGHT_BIT):  # the first one that is down counts
                 if self.state >> bit & 1:
                     if self.heard or since(now, self.since[bit]) < (self.help_ms if bit == RIGHT_BIT else self.hold_ms):
                         return -1

@@ -66,7 +66,7 @@ class Loop:
             if station.tried == now:
                 self.sought = self.crowded = True
             # Not while the journal is busy: the answers that it writes must not change under it.
-            if station.waiting and not (self.decision.writing or self.games.journal_task.pieces):
+            if station.presses.waiting and not (self.decision.writing or self.games.journal_task.pieces):
                 self._take(i, now)
                 self.crowded = True
 
@@ -80,7 +80,8 @@ class Loop:
 
     def _take(self, i, now):
         player = self.table.players[i]
-        key = self.stations[i].take()
+        presses = self.stations[i].presses
+        key = presses.take()
         while key >= 0:
             # Nobody controls the exact time of a press, so it goes into the seed of the next game.
             self.table.entropy.stir(now + key)
@@ -90,7 +91,7 @@ class Loop:
                 player.press(key)
             else:
                 self.stations[i].peek(now)  # lights it, and does nothing else
-            key = self.stations[i].take()
+            key = presses.take()
 
     def _hear(self, now):
         """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""

@@ -75,10 +75,10 @@ def feed(station, chips, readings, now=100, step=4):
         chips.inputs = inputs
         station.bus.listen([station], now & 0x3FFFFFFF)
         now += step
-        key = station.take()
+        key = station.presses.take()
         while key >= 0:
             keys.append(key)
-            key = station.take()
+            key = station.presses.take()
     return keys
 
 
@@ -113,7 +113,7 @@ def test_after_a_word_on_the_line_it_is_read_until_its_inputs_have_settled():
     chips.inputs, chips.level = OK_PIN, 0
     assert readings(station, chips, 100) == 1
     chips.level = 1
-    assert readings(station, chips, 104, 50) == 1 and station.take() == OK
+    assert readings(station, chips, 104, 50) == 1 and station.presses.take() == OK
     chips.inputs, chips.level = 0, 0
     assert readings(station, chips, 304) == 1
     chips.level = 1
@@ -207,7 +207,7 @@ def test_a_full_queue_keeps_what_came_first():
             chips.inputs = inputs
             station.bus.listen([station], now)
             now += 20
-    assert [station.take() for _ in range(17)] == [OK] * 16 + [-1]
+    assert [station.presses.take() for _ in range(17)] == [OK] * 16 + [-1]
 
 
 def test_a_station_that_goes_is_absent_and_comes_back_whole():
