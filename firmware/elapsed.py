@@ -8,3 +8,20 @@ _WRAP = const(0x3FFFFFFF)
 def since(now, then):
     """Milliseconds from `then` to `now`, less than 2**30 (twelve days). Allocates nothing."""
     return (now - then) & _WRAP
+
+
+class Clock:
+    """A time that runs down."""
+
+    def __init__(self):
+        self.since = 0  # when it began
+        self.ms = 0  # how long it takes
+
+    def start(self, now, ms):
+        """Let `ms` run down from now."""
+        self.since = now
+        self.ms = ms
+
+    def left(self, now):
+        """What is left of it, ms."""
+        return max(0, self.ms - since(now, self.since))

@@ -9,7 +9,6 @@ import overlays
 from dicetown.layout import QUESTION, SIZE, first_seat
 from dicetown.questions import THROW_DICE
 from dicetown.sight import AT_TIES, PIECES, SEEN, TOLD, hide, laid
-from elapsed import since
 from micropython import const
 from native_bytes import copy
 
@@ -29,8 +28,7 @@ class Hosted:
         self.seen = bytearray(SEEN)
         view = memoryview(self.seen)
         self.parts = tuple([view[first:end] for first, end in TOLD])
-        self.since = _NONE  # when the question was put
-        self.last = 0  # the seat that began to think last
+        self.since = _NONE  # when the bots began to think
         self.untold = 0  # seats that are still to be told, as a mask
         self.piece = 0  # of the first of them: pieces are worked out first, then written, a line each
         self.number = table.reporter.link.sent.next  # of what was told last; it may begin anywhere
@@ -42,10 +40,8 @@ class Hosted:
     def start(self, game, seat):
         """Start the bot's thinking. At a new question the host is told first; then the bots think, one by one."""
         self.bot.start(game, seat)
-        # Bots are started in the order of their seats: one that comes again begins another round of thinking.
-        if self.table.moment.since != self.since or seat <= self.last:
+        if self.table.bots.clock.since != self.since:
             self._begin()
-        self.last = seat
 
     def think(self, game, seat):
         """Tell the host a piece, or let the bot think. -> a choice (the host's, if it came in time), or -1"""
@@ -61,8 +57,8 @@ class Hosted:
         return self.bot.tie(game, seat)
 
     def _begin(self):
-        """Prepare for a new question."""
-        self.since = self.table.moment.since
+        """Prepare for another round of thinking."""
+        self.since = self.table.bots.clock.since
         self.untold = seats = self.seats()
         self.piece = 0
         later = 0
@@ -86,7 +82,7 @@ class Hosted:
     def _tell(self, s):
         """Do one piece of the telling. How many there are depends only on what is public."""
         seat = first_seat(self.untold)
-        if since(self.table.bus.now, self.since) >= self.table.bots.lock_ms() - _THINKING_MS:
+        if self.table.bots.clock.left(self.table.bus.now) <= _THINKING_MS:
             self.untold = 0
         elif self.piece < PIECES:
             if not self.piece:

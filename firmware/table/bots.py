@@ -6,6 +6,7 @@ longer than was agreed, or whose stations are away.
 
 from dicetown.layout import OWED, SEATS
 from dicetown.questions import TIE
+from elapsed import Clock
 from micropython import const
 
 NOBODY = const(255)
@@ -26,40 +27,34 @@ class Bots:
         self.stations = stations
         self.choices = [-1] * _SEATS_MOST  # what bots have decided and not yet locked
         self.thinker = _SEATS_MOST  # the seat whose bot thinks
-        self.later = 0  # extra ms before bots lock at this question
+        self.clock = Clock()  # until the bots lock
         self.stand_in = 0  # people for whom bots answer when their time is over, as a mask
+        self.grace = Clock()  # that time
         self.countdown = 0  # the last seconds of that time, as shown
 
     def seat(self, bot):
         """Let another bot think from now on: the console's own, or one that also asks the host (overlays/hosted.py)."""
         self.bot = bot
 
-    def open(self):
+    def open(self, now):
         """Begin a question: all bots think, and lock after the usual time."""
         self.stop()
-        self.later = 0
-        self._think_again()
+        self._think_again(now)
 
     def stop(self):
         """Wait for nobody any more."""
         self.stand_in = self.countdown = 0
 
-    def _think_again(self):
+    def _think_again(self, now):
         """Let all bots think from the start."""
+        self.clock.start(now, 0 if self.match.fast else self.ms)
         self.thinker = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = -1
 
     def delay(self, ms):
         """Delay every bot's answer to this question by `ms`. Depends on public state only."""
-        self.later = ms
-        # A pause keeps its length: in it only `lock_ms` delays the bots.
-        if not self.moment.pausing:
-            self.moment.start(self.moment.since, self.moment.ms + ms)
-
-    def lock_ms(self):
-        """When they lock, in ms after the question: public."""
-        return self.ms + self.later
+        self.clock.start(self.clock.since, self.ms + ms)
 
     def overrule(self, seat, choice):
         """Change what this seat's bot has decided, if it has."""
@@ -105,23 +100,21 @@ class Bots:
         These are bots, people they stand in for, and after a pause people who have said nothing. A pause ends early
         when all people have answered.
         """
-        if self._over(self.moment.past(now)):
+        if self._over(now):
             for seat in range(_SEATS_MOST):
                 if self._falls(seat):
                     return seat
         return NOBODY
 
-    def _over(self, past):
-        """Whether the time to answer is over. past: ms of it.
-
-        A pause that ends early is no shorter for bots: nobody may see how long they think.
-        """
+    def _over(self, now):
+        """Whether the time to answer is over."""
         awaited = self.match.awaited()
-        pausing = self.moment.pausing
-        if pausing and past < self.lock_ms() and awaited & self.match.bots:
+        if self.stand_in:
+            return not self.grace.left(now)
+        # A pause that ends early is no shorter for bots: nobody may see how long they think.
+        if self.clock.left(now) and (awaited & self.match.bots or not self.moment.pausing):
             return False
-        over = not self.moment.remaining if pausing and not self.stand_in else past >= self.moment.ms
-        return over or pausing and not awaited & self.match.people()
+        return not (self.moment.pausing and self.moment.remaining and awaited & self.match.people())
 
     def _falls(self, seat):
         """Whether this seat is answered for, now that the time is over."""
@@ -146,19 +139,18 @@ class Bots:
 
         -> seats whose screens change, as a mask
         """
-        moment = self.moment
-        shown = moment.count(now)
+        shown = self.moment.count(now)
         seats = self._awaited()
         if seats != self.stand_in:
             self.stand_in = seats
             if seats:
                 # Other people are awaited than before: their time begins now, and bots have to think for them.
-                moment.start(now, (self.match.patience or _ABSENT_S) * 1000)
-                self._think_again()
+                self.grace.start(now, (self.match.patience or _ABSENT_S) * 1000)
+                self._think_again(now)
             else:
                 self.countdown = 0
-        left = (moment.ms + 999 - moment.past(now)) // 1000 if seats else 0
-        left = max(0, left) if left <= COUNT_S else 0
+        left = (self.grace.left(now) + 999) // 1000 if seats else 0
+        left = left if left <= COUNT_S else 0
         if left == self.countdown:
             return shown
         self.countdown = left

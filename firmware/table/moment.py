@@ -10,7 +10,7 @@ from dicetown.labels import AS_DICE, AS_FACES, AS_OFFER
 from dicetown.layout import LAST, OWED, QUESTION, SEATS, first_seat
 from dicetown.question_table import CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW
-from elapsed import since
+from elapsed import Clock
 from micropython import const
 
 # The states of a seat. The first four are what it has said in this moment, kept in `said`. `state` works out the others
@@ -38,8 +38,7 @@ class Moment:
         self.coming = ahead.coming
         self.reporter = reporter
         self.stations = stations
-        self.since = 0  # when the clock began, ms modulo 2**30
-        self.ms = 0  # how long it runs: the pause, the bots' delay or the time of late people
+        self.clock = Clock()  # of the pause
         self.said = bytearray(_SEATS_MOST)  # NOTHING to GONE_ON
         self.went_on = [0] * _SEATS_MOST  # when each did
         self.thinks_at = [0] * _SEATS_MOST  # with how many ms left a seat with a planned card begins to think; 0: never
@@ -96,7 +95,7 @@ class Moment:
             self.said[seat] = THINKING
         if awaited:
             if self.remaining and not self.still:
-                self.remaining = self._clock_left(now)
+                self.remaining = self.clock.left(now)
             self.still = True
 
     def go_on(self, seat):
@@ -118,7 +117,7 @@ class Moment:
     def think_later(self, seat, part):
         """Let a seat begin to think later in this pause. part: a random byte that sets when."""
         # With an eighth to seven eighths of the pause left, as if a person had pressed a button.
-        self.thinks_at[seat] = self.ms * (32 + part * 3 // 4) // 256
+        self.thinks_at[seat] = self.clock.ms * (32 + part * 3 // 4) // 256
 
     def think_no_more(self, seat):
         """Undo `think_later`."""
@@ -133,10 +132,10 @@ class Moment:
 
     # It begins and ends
 
-    def begin(self, now, bots_ms, thinkers):
+    def begin(self, now, thinkers):
         """Begin a question: a new moment, or the next window of the same one.
 
-        bots_ms: until bots answer; thinkers: seats that go on thinking, as a mask.
+        thinkers: seats that go on thinking, as a mask.
         """
         self.strip = 0
         spared = self.spared
@@ -151,7 +150,7 @@ class Moment:
         if self.spared:
             self.remaining = 0
         self.still = thinkers > 0
-        self.start(now, 0 if self.match.fast else self.remaining if self.pausing else bots_ms)
+        self.clock.start(now, self.remaining)
 
     def _carry_over(self, seats):
         """Keep what these seats have said, and who has gone on; forget the rest. Bots say nothing. seats: a mask."""
@@ -245,18 +244,6 @@ class Moment:
 
     # Its time
 
-    def start(self, now, ms):
-        """Start the clock; it runs for `ms`."""
-        self.since = now
-        self.ms = ms
-
-    def past(self, now):
-        """-> ms since the clock began"""
-        return since(now, self.since)
-
-    def _clock_left(self, now):
-        return max(0, self.ms - since(now, self.since))
-
     def count(self, now):
         """Let the pause run. -> seats whose screens change, as a mask"""
         # A seat that has locked no longer thinks. After the last one the clock goes on with the time that was left.
@@ -264,14 +251,14 @@ class Moment:
             self._think_on(self.match.awaited())
         if self.still and not self.stoppers():
             self.still = False
-            self.start(now, self.remaining)
+            self.clock.start(now, self.remaining)
         thinkers = self.thinkers()
         if thinkers != self.shown:
             self.shown = thinkers
             return _ALL_SEATS
         if self.still or not (self.pausing and self.remaining):
             return 0
-        self.remaining = self._clock_left(now)
+        self.remaining = self.clock.left(now)
         # Rounded up: the last LED goes out when the time is over, not before.
         self.strip = (self.remaining * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
         for seat in range(_SEATS_MOST):

@@ -142,9 +142,9 @@ class Table:
 
     def _begin(self, now, thinkers):
         """Start the clock and the bots for a question. thinkers: seats that go on thinking, as a mask."""
-        self.moment.begin(now, self.bots.ms, thinkers)
+        self.moment.begin(now, thinkers)
         self.decision.beats.stop()
-        self.bots.open()
+        self.bots.open(now)
 
     def _join(self, seat, now):
         """Take the choice that follows the window off a seat's screen, so that its person can think about the card."""
@@ -239,7 +239,7 @@ class Table:
             self.lock_pass(player.seat)
         elif self.moment.said[player.seat] == THINKING:
             player.window.open_list()
-            self.moment.call(player.seat, self.moment.since)
+            self.moment.call(player.seat, self.moment.clock.since)
         elif player.waits_for(self.match.game):
             player.window.open_list()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 

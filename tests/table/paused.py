@@ -17,7 +17,7 @@ class Table(ScriptedConsole):
         super().__init__()
         self.table.match.pause = pause
         self.load(bytes(state.s))
-        self.opened = self.table.moment.since
+        self.opened = self.table.moment.clock.since
         self.seen: list[tuple[Any, ...]] = []
         self.lit = self.board.chain.version, self.board.leds
         self.heard = b""

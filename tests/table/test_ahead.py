@@ -180,7 +180,7 @@ def test_a_card_that_is_played_begins_a_pause_anew() -> None:
     scene = Table(mine("dynamite", "equipment2", "equipment3"))
     scene.press(0, "1>O")
     scene.until(lambda: asked(scene) == "sharing" and scene.table.decision.opened, 8 * TICKS)
-    assert not scene.table.ahead.shared and scene.table.moment.ms == PAUSE * 1000
+    assert not scene.table.ahead.shared and scene.table.moment.clock.ms == PAUSE * 1000
 
 
 def test_who_has_gone_on_has_passed_all_of_it() -> None:

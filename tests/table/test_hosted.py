@@ -101,7 +101,7 @@ def test_an_answer_counts_and_shows_at_the_bots_own_time() -> None:
         mine = unusual(scene, 1)
         assert answer(scene, line, mine if given else 1 << 20) == "ok"
         until(scene, lambda s=scene: s.table.match.locks[1] >= 0)
-        locks.append((scene.now - scene.table.moment.since, [each for each in scene.said() if each[0] == "lock"]))
+        locks.append((scene.now - scene.table.moment.clock.since, [each for each in scene.said() if each[0] == "lock"]))
         assert scene.table.match.locks[1] == (mine if given else scene.game.next(1, -1))
     assert locks[0] == locks[1]
     assert LOCK <= locks[0][0] <= LOCK + 5 * ScriptedConsole.tick_ms
@@ -135,7 +135,7 @@ class Answering:
             self.asked = match.awaited() & match.bots
         if match.awaited() & 1:
             scene.table.lock(0, scene.game.next(0, -1))
-        self._hear(scene.now - scene.table.moment.since)
+        self._hear(scene.now - scene.table.moment.clock.since)
         for end, line in self.thinking[:1]:
             if scene.now >= end and not scene.line.input:
                 del self.thinking[0]
@@ -174,7 +174,7 @@ def test_bots_lock_the_later_the_more_seats_are_told() -> None:
     for hosted in range(5):
         scene = dealt(*[f"{'host' if seat < hosted else 'bot'}={'ABCDE'[seat]}" for seat in range(5)])
         until(scene, lambda s=scene: s.table.match.locks[0] >= 0)
-        late = scene.now - scene.table.moment.since - LOCK - FURTHER * max(0, hosted - 1)
+        late = scene.now - scene.table.moment.clock.since - LOCK - FURTHER * max(0, hosted - 1)
         assert 0 <= late <= 5 * scene.tick_ms
 
 
@@ -277,7 +277,7 @@ def test_a_host_that_does_not_read_costs_nothing() -> None:
     scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
     scene.line.reads = False
     until(scene, lambda: scene.table.match.locks[2] >= 0)
-    assert LOCK <= scene.now - scene.table.moment.since <= LOCK + 8 * scene.tick_ms
+    assert LOCK <= scene.now - scene.table.moment.clock.since <= LOCK + 8 * scene.tick_ms
     assert not private(scene)
 
 

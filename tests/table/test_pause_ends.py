@@ -100,7 +100,7 @@ def test_bots_lock_no_sooner_in_a_pause_that_people_end(pieces: int) -> None:
     scene.table.bots.seat(Slow(pieces))
     scene.table.step_done()
     scene.run(60)
-    asked = scene.table.moment.since
+    asked = scene.table.moment.clock.since
     scene.press(BO, "O")
     scene.until(lambda: scene.table.match.locks[CY] >= 0)
     assert 0 <= scene.now - asked - scene.table.bots.ms < 50
@@ -123,7 +123,7 @@ def test_bots_pass_with_the_people_who_do_nothing() -> None:
     scene.table.match.bots = 1 << CY
     scene.table.step_done()
     scene.run(60)
-    asked = scene.table.moment.since
+    asked = scene.table.moment.clock.since
     locked = {}
     for seat in (BO, CY):
         scene.until(lambda seat=seat: scene.table.match.locks[seat] >= 0)
@@ -253,6 +253,7 @@ def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
     hold_ok(scene, 1)
     joined = scene.now
     scene.table.bots.ms = 40
+    scene.table.bots.delay(0)
     scene.run(60)
     assert scene.table.moment.pausing and scene.text(1)[0] == "Play Sharing?"
     scene.until(scene.decided)

@@ -49,7 +49,7 @@ def test_what_is_planned_for_the_sheriffs_step_is_asked_there(card: str, questio
 def test_who_drops_a_plan_keeps_nobody_waiting() -> None:
     """As the section "The moment" says of plans. This one is dropped before anyone sees a "?"."""
     scene = planned("marshal", "sharing")
-    opened = scene.table.moment.since
+    opened = scene.table.moment.clock.since
     scene.do(BO, ">")
     assert scene.text(BO)[0] == TEXTS["PLANNED"]
     scene.do(BO, "1")

@@ -21,7 +21,7 @@ def alone(state: Scene, hosted: int = 0) -> Table:
         table.players[seat].sit(255)
     table.step_done()
     scene.run(60)  # the screens show it, and no bot has locked yet
-    scene.opened = table.moment.since
+    scene.opened = table.moment.clock.since
     return scene
 
 

@@ -104,7 +104,7 @@ def test_bots_lock_together_at_the_same_time_after_the_question_whatever_they_th
     scene = dealt(4, 1)
     table = scene.table
     for _ in range(6):
-        start = table.moment.since
+        start = table.moment.clock.since
         assert start + table.bots.ms <= scene.now + 20
         assert table.match.locked() & 0b1110 == scene.game.s[OWED] & 0b1110
         key = "1" if scene.game.s[QUESTION] == 1 else ""
