@@ -194,23 +194,22 @@ class Moment:
         match = self.match
         s = match.game.s
         question = s[QUESTION]
-        paced = match.pause and not match.fast and s[OWED] & match.people()
         self.riders = 0
-        self.spared = bool(paced) and len(QUESTIONS[question]) > CARD and self._holds_nothing()
-        if self.spared:
-            self.window = False
-            self.pausing = bool(self._hurried(s))
-        elif paced and len(QUESTIONS[question]) > CARD:
+        self.window = self.pausing = self.spared = False
+        if not match.pause or match.fast or not s[OWED] & match.people():
+            return
+        if len(QUESTIONS[question]) <= CARD:
+            # A question with one choice answers itself after a pause, so that people see what was asked.
+            self.pausing = not self.ahead.choosers and self._forced(s)
+            return
+        self.spared = self._holds_nothing()
+        if not self.spared:
             self.riders = self.coming.throwers() & match.people()
             # After the last throw of a round nobody throws next (R12), so "gone on" can only mean passed.
             if s[LAST] and not self.coming.ends and (question == BRUTE_WINDOW or question == CHEAT_WINDOW):
                 self.gather()
-            self.pausing = bool(self._hurried(s))
-            self.window = self.pausing or self.riders > 0
-        else:
-            self.window = False
-            # A question with one choice answers itself after a pause, so that people see what was asked.
-            self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
+        self.pausing = self._hurried(s) > 0
+        self.window = not self.spared and (self.pausing or self.riders > 0)
 
     def _holds_nothing(self):
         """Whether only one person plays, against the console's own bots, and holds no card that this moment asks for.
