@@ -118,8 +118,10 @@ class Coming:
             self.wins[i] = NONE
         s = self.game.s
         if s[QUESTION] == BRUTE_WINDOW and not s[LAST]:
-            # Cheat is in the same moment as Brute. A seat that is complete is asked for Cheat only (R11).
-            self._note(CHEAT_WINDOW, cheaters(s))
+            # Cheat is in the same moment as Brute.
+            seats = self.game.asked(CHEAT_WINDOW, cheaters(s))
+            if seats:
+                self._note(CHEAT_WINDOW, seats)
         if not further or not self._follows():
             return False
         self.pieces = 0

@@ -105,10 +105,13 @@ class Game:
                 return choice
         return -1
 
+    def asked(self, question, seats):
+        """-> the seats of a mask that a window asks: none if its card can be of no use"""
+        return 0 if seats and switched(self.s, USEFUL_WINDOWS) and not useful(self.s, question, seats) else seats
+
     def window(self, question, seats):
         """Ask the seats of a mask whether they play a card, if it can be of use. -> those that are asked"""
-        if seats and switched(self.s, USEFUL_WINDOWS) and not useful(self.s, question, seats):
-            seats = 0
+        seats = self.asked(question, seats)
         if seats:
             reactions.ask(self, question, seats)
         return seats

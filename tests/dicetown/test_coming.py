@@ -1,9 +1,10 @@
 # runs on: cpython micropython
 """What comes if nobody plays a card: windows of one moment, who then chooses or throws, as far as everyone knows it."""
 
-from dicetown.cards import AT_BANK, AT_MINE, NONE
+from dicetown.cards import AT_BANK, AT_MINE, CHEAT, NONE
 from dicetown.coming import CARD_LINE, Coming
-from dicetown.layout import KEPT, OWED, QUESTION, SIZE
+from dicetown.layout import KEPT, OWED, PLAYED, QUESTION, SIZE
+from dicetown.presets import USEFUL_WINDOWS
 from dicetown.question_table import QUESTION_WORDS
 from scene import Scene, mine, reveal
 
@@ -50,6 +51,17 @@ def test_brute_and_cheat_are_of_one_moment():
     coming = found(t)
     assert [word for word, _ in windows(coming)] == ["cheat"] and 0 in windows(coming)[0][1]
     assert not coming.choosers, "some have answered already, so nobody looks further"
+
+
+def test_cheat_is_not_foreseen_where_it_can_be_of_no_use():
+    """Q84: both have been played, so its window doesn't open."""
+    t = Scene(seats=3, sheriff=0, switches=USEFUL_WINDOWS)
+    t.give("brute1", 1, "equipment1", 0)
+    t.s[PLAYED + (CHEAT >> 3)] |= 3 << (CHEAT & 7)
+    t.answers(1, 3, 1)
+    assert t.asked() == ("brute", [1]) and not found(t).n
+    t.answer(1, 0)
+    assert t.asked()[0] == "keep"
 
 
 def test_windows_of_one_moment_are_found_with_those_whom_they_ask():
