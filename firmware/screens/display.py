@@ -10,6 +10,7 @@ from screens.parts import countdown, shorted, stuck
 from stations.health import SHORTED, STUCK
 
 _NOTHING = const(4)
+_ALL_SEATS = const(31)
 
 
 class Display:
@@ -24,8 +25,7 @@ class Display:
 
     def refresh(self):
         """Have all screens drawn again."""
-        for player in self.players:
-            player.sight.redraw()
+        self.redraw(_ALL_SEATS)
 
     def redraw(self, seats):
         """Have some screens drawn again. seats: a mask."""

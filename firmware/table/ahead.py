@@ -75,7 +75,7 @@ class Ahead:
 
     def serves(self, seat):
         """Whether this seat sees the choice on its screen."""
-        return seat < _SEATS_MOST and self.choosers >> seat & 1
+        return self.choosers >> seat & 1
 
     def comes_now(self):
         """Whether the game asks for the choice now."""

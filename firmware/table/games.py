@@ -155,8 +155,7 @@ class Games:
         # Free what the last game needed before the lobby's code is loaded, so that the heap never holds both.
         self.table.clear()
         gc.collect()
-        setup = overlays.load("setup")
-        self.show_lobby(setup.opened(self.table))
+        self.show_lobby(overlays.load("setup").opened(self.table))
 
     def show_lobby(self, lobby):
         """Set what the screens show while no game runs: the lobby, or the question whether an old game goes on."""
@@ -201,8 +200,7 @@ class Games:
 
     def _resume(self, ask):
         """A frame of its own, so that the loaded code is free when it returns."""
-        replay = overlays.load("replay")
-        replay.resume(self.table, ask)
+        overlays.load("replay").resume(self.table, ask)
 
     def put_aside(self, why):
         """Put a game aside that can't be restored. -> the text that says so, 0 if there was none
@@ -211,5 +209,4 @@ class Games:
         """
         self.table.clear()  # what was loaded for it takes the memory that is needed now
         gc.collect()
-        lost = overlays.load("lost")
-        return lost.put_aside(self.table, why)
+        return overlays.load("lost").put_aside(self.table, why)

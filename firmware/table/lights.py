@@ -113,7 +113,7 @@ class Lights:
         s = self.match.game.s
         self.first = STATION_LEDS[self.stations[seat].number]
         if not self.match.dealt or seat >= s[SEATS]:
-            self._dark(self.first)
+            self._dark()
             return
         i = 0
         while i < SEAT_LED:
@@ -126,10 +126,10 @@ class Lights:
         else:
             self._set(self.first + i, _WHITE, pattern)
 
-    def _dark(self, led):
+    def _dark(self):
         i = 0
         while i <= SEAT_LED:
-            self.chain.set(led + i, 0, 0, 0)
+            self.chain.set(self.first + i, 0, 0, 0)
             i += 1
 
     def _die(self, s, seat, i):

@@ -135,8 +135,7 @@ class Loop:
         """Load the command's code and run it. Five phones leave little memory: the host is told if it isn't enough."""
         try:
             if self.link.command.verb("log"):
-                logs = overlays.load("logs")
-                logs.log(self.table)
+                overlays.load("logs").log(self.table)
                 return
             commands = overlays.load("commands")
         except MemoryError:
