@@ -11,17 +11,24 @@ def since(now, then):
 
 
 class Clock:
-    """A time that runs down."""
+    """A time that runs down, and may be stopped meanwhile."""
 
     def __init__(self):
-        self.since = 0  # when it began
-        self.ms = 0  # how long it takes
+        self.since = 0  # when it began to run
+        self.ms = 0  # how much was left then, or when it was stopped
+        self.runs = False
 
     def start(self, now, ms):
         """Let `ms` run down from now."""
         self.since = now
         self.ms = ms
+        self.runs = True
+
+    def stop(self, now):
+        """Keep what is left."""
+        self.ms = self.left(now)
+        self.runs = False
 
     def left(self, now):
         """What is left of it, ms."""
-        return max(0, self.ms - since(now, self.since))
+        return max(0, self.ms - since(now, self.since)) if self.runs else self.ms

@@ -253,6 +253,12 @@ class Coming:
             i += 1
         return 0
 
+    def plays_now(self, seat, kinds):
+        """Whether a seat holds a card of these kinds that it may play in the open window, which asks it."""
+        game = self.game
+        # The first legal choice is to pass, so there must be another.
+        return self._plays_in(game.s[QUESTION], seat, kinds) and game.next(seat, game.next(seat, -1)) >= 0
+
     def plays(self, seat, kinds):
         """Whether a seat holds a card of these kinds that it may play in a window to come. kinds: a mask."""
         i = self.n

@@ -55,10 +55,6 @@ class Sight:
         """Another page comes: ignore presses until the screen shows it."""
         self.fresh = self.unseen = True
 
-    def cover(self):
-        """Ignore presses until the screen shows what is drawn next."""
-        self.unseen = True
-
     def carry_over(self):
         """The page before asked the same, so presses that were meant for it count."""
         self.unseen = False
@@ -76,6 +72,10 @@ class Sight:
         """A press has led to another page: ignore presses until the screen shows it. now: ms."""
         self.unseen = True
         self.uncovered = now
+
+    def takes_back(self, now):
+        """Whether an OK may take an answer back: the screen shows the lock, and it is no double press. now: ms."""
+        return not self.locking and since(now, self.heard) >= DEAF_MS
 
     def hasty(self, now):
         """Whether a press comes so soon after the one that led to this page that it may be a double press. now: ms."""
@@ -163,7 +163,7 @@ class Asking(Page):
         """Take the answer back with OK, unless that was a double press; undo an OK that another button came with."""
         sight = self.player.sight
         if key == OK:
-            if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
+            if sight.takes_back(self.table.now()):
                 self.table.unlock(self.seat)
         # Of two buttons that go down together, OK is the one that was hit by mistake.
         elif sight.locking and self.table.stations[self.seat].with_ok():
@@ -172,6 +172,8 @@ class Asking(Page):
             self.answer(key)
         elif key >= LEFT:
             self.player.turn(key)
+        else:
+            self.table.moment.call(self.seat, self.table.now())  # a later window of the moment may ask this seat, too
 
     def answer(self, key):
         """Take a button while no answer is locked."""

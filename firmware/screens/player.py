@@ -3,11 +3,8 @@
 None of it is part of the game's state. The first page of the stack that is up is drawn, and gets the buttons.
 """
 
-from dicetown.cards import JOE, action_kind
 from dicetown.labels import AS_DICE, AS_OFFER
-from dicetown.layout import QUESTION
-from dicetown.question_table import CARD, LABEL, QUESTIONS
-from dicetown.questions import SHERIFF_WINDOW
+from dicetown.question_table import LABEL, QUESTIONS
 from screens.advice_pages import Advice
 from screens.bribe_pages import Offer
 from screens.dice_pages import Dice
@@ -144,25 +141,19 @@ class Player(Guest):
         """The game is over: show the last result, then the scores. Ignore presses meant for the page before."""
         self.forget()
         self.result.show()  # type: ignore[attr-defined]
-        self.sight.cover()
+        self.sight.change()
 
     def toggle_plan(self, kinds):
         """Plan these kinds of cards, or drop the plan. kinds: a mask."""
         self.plans ^= kinds
 
-    def waits_for(self, game):
-        """Whether the card that is asked for now is one that they have planned and may play."""
-        question = game.s[QUESTION]
-        kinds = 1 << action_kind(QUESTIONS[question][CARD])
-        # The rules' table names one card for each window; here Joe Dalton may be played instead of it.
-        if question == SHERIFF_WINDOW:
-            kinds |= 1 << action_kind(JOE)
-        # The first legal choice is to pass, so there must be another.
-        return self.plans & kinds and game.next(self.seat, game.next(self.seat, -1)) >= 0
+    def waits_now(self, coming):
+        """Whether they are asked for a card that they have planned, and may play it. coming: dicetown/coming.py."""
+        return self.plans and self.asking.question and coming.plays_now(self.seat, self.plans)
 
-    def waits_in(self, game, coming):
-        """The same for all windows that share the pause. coming: dicetown/coming.py."""
-        return self.plans and (self.asking.question and self.waits_for(game) or coming.plays(self.seat, self.plans))
+    def waits(self, coming):
+        """The same for all windows that share the pause."""
+        return self.waits_now(coming) or self.plans and coming.plays(self.seat, self.plans)
 
     def tumble(self, pictures):
         """Show other tumbling dice, and ignore presses until the screen shows them. pictures: until they lie still."""

@@ -58,10 +58,8 @@ class Window(Page):
         """While cards may be played, and this seat has neither answered nor opened its list."""
         # A person who chooses what follows sees that choice instead, in which the card is one line.
         served = self.table.ahead.serves(self.player.seat)
-        return self.table.moment.window and not (self.opened or served or self._locked())
-
-    def _locked(self):
-        return self.table.match.locks[self.player.place] >= 0
+        locked = self.table.match.locks[self.player.place] >= 0
+        return self.table.moment.window and not (self.opened or served or locked)
 
     def ask(self):
         """Begin with the list closed: the window opens, or another question is asked."""
@@ -77,18 +75,21 @@ class Window(Page):
         # If only a later window of this moment asks it, there is no list yet, but the pause will wait for it then.
         if self.player.asking.question:
             self.open_list()
+            self.lead_on()
         self.table.moment.call(self.player.place, self.table.now())
 
     def act(self, key):
-        """OK passes, a keep button asks for time, LEFT and RIGHT turn the page."""
+        """OK passes, or takes that back; a keep button asks for time; LEFT and RIGHT turn the page."""
         if key == LEFT or key == RIGHT:
             self.player.turn(key)
         elif key != OK:
             self.take_time()
+        elif self.table.moment.plays_none(self.player.place):
+            if self.player.sight.takes_back(self.table.now()):
+                self.table.unlock(self.player.place)
         # An OK that closes a page above, such as a result, must not pass if it comes twice.
         elif not self.player.sight.hasty(self.table.now()):
             self.table.go_on(self.player)
-            # On the page below, OK takes the answer back, but a double press must not.
             self.player.sight.lock(self.table.now())
 
     def draw(self, screen):
@@ -100,7 +101,9 @@ class Window(Page):
         everyone(self.table.match, screen, moment.thinkers())
         screen.fill(n=moment.seconds)
         asked = moment.asks(self.player)
-        if moment.riders >> self.player.place & 1:
+        if moment.plays_none(self.player.place):
+            screen.hint(texts.TAKE_BACK)
+        elif moment.riders >> self.player.place & 1:
             screen.hint(texts.SLAM_OR_PLAY if asked else texts.SLAM)
         else:
             screen.hint(texts.PASS_OR_PLAY if asked else texts.SECONDS)
@@ -109,7 +112,7 @@ class Window(Page):
         """Name the windows that share the pause: two, or three if there is room. Of a single one, explain its card."""
         first = moment.coming.named(self.player.place)
         other = 0
-        if moment.riders and self.table.match.game.s[QUESTION] == BRUTE_WINDOW:
+        if moment.riders and moment.coming.n and self.table.match.game.s[QUESTION] == BRUTE_WINDOW:
             screen.head(texts.BRUTE_OR_CHEAT)
         else:
             screen.head(texts.TITLE + first)

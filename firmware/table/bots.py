@@ -114,7 +114,7 @@ class Bots:
         # A pause that ends early is no shorter for bots: nobody may see how long they think.
         if self.clock.left(now) and (awaited & self.match.bots or not self.moment.pausing):
             return False
-        return not (self.moment.pausing and self.moment.remaining and awaited & self.match.people())
+        return not (self.moment.pausing and self.moment.clock.left(now) and awaited & self.match.people())
 
     def _falls(self, seat):
         """Whether this seat is answered for, now that the time is over."""
@@ -140,23 +140,22 @@ class Bots:
         -> seats whose screens change, as a mask
         """
         shown = self.moment.count(now)
-        seats = self._awaited()
+        seats = self._awaited(now)
         if seats != self.stand_in:
             self.stand_in = seats
             if seats:
                 # Other people are awaited than before: their time begins now, and bots have to think for them.
                 self.grace.start(now, (self.match.patience or _ABSENT_S) * 1000)
                 self._think_again(now)
-            else:
-                self.countdown = 0
         left = (self.grace.left(now) + 999) // 1000 if seats else 0
-        left = left if left <= COUNT_S else 0
+        if left > COUNT_S:
+            left = 0
         if left == self.countdown:
             return shown
         self.countdown = left
         return shown | seats
 
-    def _awaited(self):
+    def _awaited(self, now):
         """The awaited people, as a mask, if waiting for them has an end.
 
         Without `patience` it has one only if all their stations are away.
@@ -164,8 +163,8 @@ class Bots:
         match = self.match
         seats = match.awaited()
         if self.moment.pausing:
-            seats = self.moment.late(seats)
-        # A bot is never late: people are counted down only once all bots have locked.
+            seats = self.moment.late(seats, now)
+        # A bot is never late: but for a pause, people are counted down only once all bots have locked.
         if seats & match.bots:
             return 0
         if not match.patience:

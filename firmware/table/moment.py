@@ -2,7 +2,7 @@
 
 Each seat is in exactly one state (`state`; README.md has them as a picture, and a table that a test checks). The clock
 stands still while anyone asked by the open window is thinking about a card. Everything here is public, except
-`thinks_at`. dicetown/coming.py knows what comes after the windows. Time is a parameter, in ms modulo 2**30.
+`thinks_at` and `spared`. dicetown/coming.py knows what comes after the windows. Time is a parameter, in ms.
 """
 
 from board import LEFT_BIT, OK_BIT
@@ -18,7 +18,7 @@ from micropython import const
 NOTHING = const(0)  # it has said nothing
 THINKING = const(1)  # about playing a card
 PASSED = const(2)  # in all windows of this moment
-GONE_ON = const(3)  # to the next throw, or has thrown
+GONE_ON = const(3)  # the same, where people throw next; or has thrown already
 LOCKED = const(4)  # an answer to the open question
 NOT_ASKED = const(5)
 ASKED = const(6)
@@ -46,10 +46,7 @@ class Moment:
         self.pausing = False  # after the pause, seats that have said nothing pass, or take the only choice
         self.spared = False  # the only person holds no card for this moment, so they are not asked
         self.riders = 0  # people who throw next, as a mask: by going on to the throw they pass
-        self.begun = False  # a window of this reveal was open before, and nobody has played a card since
-        self.remaining = 0  # ms left of the pause
-        self.still = False  # the pause stands still
-        self.shown = 0  # seats that the screens show as thinking, as a mask
+        self.shown = 0  # what the screens show of the seats: who thinks, and who is awaited, as two masks
         self.seconds = 0  # left of the pause, as shown
         self.strip = 0  # how many LEDs show what is left of the pause
 
@@ -79,7 +76,7 @@ class Moment:
 
     def plays_none(self, seat):
         """Whether this seat plays no card in any window of this moment."""
-        return self.said[seat] == PASSED or self.said[seat] == GONE_ON
+        return self.said[seat] >= PASSED
 
     def has_gone_on(self, seat):
         """Whether this seat has gone on to the next throw, or has thrown."""
@@ -94,18 +91,15 @@ class Moment:
         if awaited or self.coming.asked_later() >> seat & 1:
             self.said[seat] = THINKING
         if awaited:
-            if self.remaining and not self.still:
-                self.remaining = self.clock.left(now)
-            self.still = True
+            self.clock.stop(now)
 
     def go_on(self, seat):
         """Note that a seat plays no card: it passes the whole moment, goes on to the next throw, or has thrown."""
-        if not self.riders and self.window:
+        if self.window and not self.riders:
             self.said[seat] = PASSED
-            return
-        if self.said[seat] != GONE_ON:
+        elif self.said[seat] != GONE_ON:
+            self.said[seat] = GONE_ON
             self.went_on[seat] = self.stations[seat].bus.now
-        self.said[seat] = GONE_ON
 
     def take_back(self, seat, now):
         """Forget what a seat has said. If it had chosen from its list, it thinks again, so no pause answers for it."""
@@ -117,7 +111,8 @@ class Moment:
     def think_later(self, seat, part):
         """Let a seat begin to think later in this pause. part: a random byte that sets when."""
         # With an eighth to seven eighths of the pause left, as if a person had pressed a button.
-        self.thinks_at[seat] = self.clock.ms * (32 + part * 3 // 4) // 256
+        if not self.thinks_at[seat]:
+            self.thinks_at[seat] = self.clock.ms * (32 + part * 3 // 4) // 256
 
     def think_no_more(self, seat):
         """Undo `think_later`."""
@@ -128,52 +123,41 @@ class Moment:
         for seat in range(_SEATS_MOST):
             if self.said[seat] == GONE_ON:
                 self.said[seat] = PASSED if self.ahead.shared else NOTHING
-        self.begun = False
 
     # It begins and ends
 
-    def begin(self, now, thinkers):
+    def begin(self, now, again):
         """Begin a question: a new moment, or the next window of the same one.
 
-        thinkers: seats that go on thinking, as a mask.
+        again: it is the same question, because a seat has changed hands or all were asked something.
         """
-        self.strip = 0
-        spared = self.spared
-        self._open_window()
-        # The next window of a moment keeps what seats have said, and the time left; so do Brute and Cheat at a reveal.
         # If the person was spared the last window, there was no pause to share.
-        if not spared and (self.ahead.shared or self.begun and self.riders):
-            self._carry_over(_ALL_SEATS)
+        shared = self.ahead.shared and not self.spared
+        self._decide_pause()
+        self._carry_over(again or shared)
+        if again or not shared:
+            self.clock.start(now, 0 if self.spared else self.match.pause * 1000)
         else:
-            self._carry_over(thinkers)
-            self.remaining = self.match.pause * 1000
-        if self.spared:
-            self.remaining = 0
-        self.still = thinkers > 0
-        self.clock.start(now, self.remaining)
+            self.clock.start(now, self.clock.ms)  # what `stop` has kept
+        if self.stoppers():
+            self.clock.stop(now)
+        self._measure(now)
 
-    def _carry_over(self, seats):
-        """Keep what these seats have said, and who has gone on; forget the rest. Bots say nothing. seats: a mask."""
+    def _carry_over(self, all):
+        """Keep what all seats have said, or only who has gone on. Bots say nothing."""
         for seat in range(_SEATS_MOST):
-            if self.match.is_bot(seat):
-                self.thinks_at[seat] = 0
-                self.said[seat] = NOTHING
-            elif not seats >> seat & 1 and self.said[seat] != GONE_ON:
+            self.thinks_at[seat] = 0
+            if self.match.is_bot(seat) or not all and self.said[seat] != GONE_ON:
                 self.said[seat] = NOTHING
 
-    def put(self):
-        """The question is on the screens. If people throw next, the next window belongs to the same moment."""
-        self.begun = self.riders > 0
-
-    def stop(self):
+    def stop(self, now):
         """End the question. A seat goes on thinking only if another window of the moment asks it.
 
         Players who throw next may still go on: their slam or OK may come just after others have closed the window.
         """
-        self.seconds = self.strip = 0
-        self.window = self.pausing = self.still = False
-        for seat in range(_SEATS_MOST):
-            self.thinks_at[seat] = 0
+        self.clock.stop(now)
+        self.window = self.pausing = False
+        self._measure(now)
         self._think_on(0)
 
     def _think_on(self, seats):
@@ -189,7 +173,7 @@ class Moment:
         self.gather()
         self.ahead.drop()
 
-    def _open_window(self):
+    def _decide_pause(self):
         """Decide whether there is a pause, and for whom. Depends on public state only, except for `spared`."""
         match = self.match
         s = match.game.s
@@ -200,7 +184,7 @@ class Moment:
             return
         if len(QUESTIONS[question]) <= CARD:
             # A question with one choice answers itself after a pause, so that people see what was asked.
-            self.pausing = not self.ahead.choosers and self._forced(s)
+            self.pausing = not self.ahead.choosers and self._one_choice(s)
             return
         self.spared = self._holds_nothing()
         if not self.spared:
@@ -233,7 +217,7 @@ class Moment:
         """Seats that throw or choose next, as a mask: the pause doesn't answer for them."""
         return self.ahead.choosers | self.riders
 
-    def _forced(self, s):
+    def _one_choice(self, s):
         """Whether the asked seat has only one choice. Call it only if no card is asked for: then everyone knows it."""
         label = QUESTIONS[s[QUESTION]][LABEL]
         if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
@@ -245,49 +229,52 @@ class Moment:
 
     def count(self, now):
         """Let the pause run. -> seats whose screens change, as a mask"""
-        # A seat that has locked no longer thinks. After the last one the clock goes on with the time that was left.
+        # A seat that has locked no longer thinks, unless a later window asks it. After the last one the clock goes on.
         if self.thinkers():
             self._think_on(self.match.awaited())
-        if self.still and not self.stoppers():
-            self.still = False
-            self.clock.start(now, self.remaining)
-        thinkers = self.thinkers()
-        if thinkers != self.shown:
-            self.shown = thinkers
-            return _ALL_SEATS
-        if self.still or not (self.pausing and self.remaining):
+        if not self.clock.runs and not self.stoppers():
+            self.clock.start(now, self.clock.ms)
+        seconds = self.seconds
+        if self.pausing and self.clock.runs:
+            self._measure(now)
+            self._begin_to_think(now)
+        shown = self.thinkers() << _SEATS_MOST | self.match.awaited() if self.window else 0
+        if shown == self.shown and seconds == self.seconds:
             return 0
-        self.remaining = self.clock.left(now)
+        self.shown = shown
+        return _ALL_SEATS
+
+    def _measure(self, now):
+        """Work out what shows how much of the pause is left."""
+        left = self.clock.left(now) if self.pausing else 0
+        self.seconds = (left + 999) // 1000
         # Rounded up: the last LED goes out when the time is over, not before.
-        self.strip = (self.remaining * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
+        self.strip = (left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause if left else 0
+
+    def _begin_to_think(self, now):
+        left = self.clock.left(now)
         for seat in range(_SEATS_MOST):
-            if self.thinks_at[seat] > self.remaining:
+            if self.thinks_at[seat] > left:
                 self.thinks_at[seat] = 0
                 # It looks like a press to the others. No press could come from a station that is away.
                 if self.stations[seat].present:
                     self.call(seat, now)
-        seconds = (self.remaining + 999) // 1000
-        if seconds == self.seconds:
-            return 0
-        self.seconds = seconds
-        return _ALL_SEATS
 
     def falls(self, seat):
         """Whether the pause, now over, answers for this seat."""
         return not self.stoppers() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
 
-    def late(self, seats):
+    def late(self, seats, now):
         """The awaited seats that a bot may soon answer for: in a pause those that think, later those that have time.
 
         The latter only when all others have answered. seats: the awaited ones, as a mask, like the result.
         """
-        if self.still or self.remaining:
+        if self.clock.left(now) or not self.clock.runs:
             return seats & self.stoppers()
-        slow = self.unhurried()
-        return 0 if seats & ~slow else seats & slow
+        return 0 if seats & ~self.unhurried() else seats
 
     def asks(self, player):
-        """Whether this player may play a card in this moment."""
+        """Whether this player is asked now or later in this moment."""
         return self.window and bool(player.asking.question or self.coming.asked_later() >> player.place & 1)
 
     def held(self):

@@ -97,8 +97,7 @@ class Table:
 
     def tell_all(self):
         """Send the host a snapshot. Loads code."""
-        snapshot = overlays.load("snapshot")
-        snapshot.tell(self)
+        overlays.load("snapshot").tell(self)
 
     # The question
 
@@ -111,38 +110,38 @@ class Table:
         self.decision.open()
         if self.match.game.s[QUESTION] == THROW_DICE and not self.faces:
             self._await_throws()
-        self._begin(now, 0)
+        self._begin(now, False)
         self.advice.restart()
         for player in self.players:
             self.ask(player)
-            if self.moment.begun and self.moment.window and player.asking.question:
+            # The windows of a throw share a page, so presses that were meant for the first one count.
+            if self.ahead.shared and self.moment.riders and player.asking.question and player.window.up():
                 player.sight.carry_over()
         # After `ask`, which forgets the last slam; a slam from the reveal counts for the new dice.
         tumble.follow(self, now)
         # With no throw ahead, "gone on" has no meaning any more.
         if not self.moment.riders and self.match.game.s[QUESTION] != THROW_DICE:
             self.moment.gather()
-        self.moment.put()
         coming = self.ahead.coming
         if coming.ends and self.match.results.foresee(coming.wins):
             self._show_result()
         # Its choosers have been asked for real now, and their held choices are locked.
         if self.ahead.comes_now():
             self.ahead.drop()
-        if self.moment.window:
-            self._plan()
+        self._plan()
         self.refresh()
 
     def resume(self, now):
         """Put the question again, to whoever plays now."""
-        self._begin(now, self.moment.stoppers())
+        self._begin(now, True)
         for player in self.players:
             if not player.asking.question:  # somebody who was spared it, or has sat down
                 self.ask(player)
+        self._plan()
 
-    def _begin(self, now, thinkers):
-        """Start the clock and the bots for a question. thinkers: seats that go on thinking, as a mask."""
-        self.moment.begin(now, thinkers)
+    def _begin(self, now, again):
+        """Start the clock and the bots for a question. again: it was put before."""
+        self.moment.begin(now, again)
         self.decision.beats.stop()
         self.bots.open(now)
 
@@ -157,8 +156,7 @@ class Table:
     def _await_throws(self):
         """Prepare for the first throw of a game. Loads code."""
         gc.collect()
-        faces = overlays.load("faces")
-        self.faces = faces.throwing(self)
+        self.faces = overlays.load("faces").throwing(self)
 
     def clear(self):
         """The game is over: drop the code for its throws, and its people's pages."""
@@ -195,21 +193,15 @@ class Table:
     def _ask_ahead(self, player, question):
         """Put the choice that follows the windows to this person, or leave it on their screen, or ask for it now."""
         coming = self.ahead.game.s[QUESTION]
-        if question == coming:
-            self._ask_now(player, coming)
-            return
-        if player.asking.question != coming:
+        now = question == coming
+        if player.asking.question != coming or now and player.asking.choice == CARD_LINE:
             player.ask(coming, True)
-        # They have chosen what follows, so they pass this window, too.
-        if question and self.ahead.locks[player.seat] >= 0:
+        choice = self.ahead.locks[player.seat]
+        # What they chose while the window was open is locked now. Before, they pass this window, too.
+        if now and self.match.game.legal(player.seat, choice):  # -1, nothing chosen yet, is never legal
+            self.lock(player.seat, choice)
+        elif question and not now and choice >= 0:
             self.lock_pass(player.seat)
-
-    def _ask_now(self, player, question):
-        if player.asking.question != question or player.asking.choice == CARD_LINE:
-            player.ask(question, True)
-        # What they chose while the window was open is locked now. -1, nothing chosen yet, is never legal.
-        if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
-            self.lock(player.seat, self.ahead.locks[player.seat])
 
     def _rest_choosers(self):
         """Take choices made ahead off the screens: what follows may now be another question."""
@@ -234,27 +226,31 @@ class Table:
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _open_window(self, player):
-        """Let a person who has gone on pass the window; show the choices at once to one who has planned a card."""
+        """Let a person who has gone on pass the window; show the choices to one who thinks or has planned a card."""
         if self.moment.plays_none(player.seat):
             self.lock_pass(player.seat)
         elif self.moment.said[player.seat] == THINKING:
             player.window.open_list()
-            self.moment.call(player.seat, self.moment.clock.since)
-        elif player.waits_for(self.match.game):
+        elif player.waits_now(self.ahead.coming):
             player.window.open_list()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
         """Let everyone who has planned a card for this pause begin to think at a random time in it."""
+        if not self.moment.window:
+            return
         # Not those who already think, have passed, or have time anyway.
         settled = self.moment.thinkers() | self.moment.unhurried() | self.match.locked()
         for seat in range(len(self.players)):
-            if not settled >> seat & 1 and self.players[seat].waits_in(self.match.game, self.ahead.coming):
+            if not settled >> seat & 1 and self.players[seat].waits(self.ahead.coming):
                 self.moment.think_later(seat, self.entropy.byte())
 
     def replan(self, player):
-        """This person's plans have changed: don't let them begin to think about a card that is no longer planned."""
-        if self.moment.window and not player.waits_in(self.match.game, self.ahead.coming):
-            self.moment.think_no_more(player.place)
+        """This person's plans have changed: what is planned now counts in this pause, in the open window at once."""
+        self.moment.think_no_more(player.place)
+        if player.window.up() and player.waits_now(self.ahead.coming):
+            player.window.take_time()
+        else:
+            self._plan()
 
     # What a press does
 
@@ -340,7 +336,7 @@ class Table:
         """The game has gone on: forget the locks, and get ready for the next question."""
         self.match.unlock_all()
         self.decision.drop()
-        self.moment.stop()
+        self.moment.stop(self.bus.now)
         self.bots.stop()
         self.ahead.over()
         for player in self.players:

@@ -248,7 +248,7 @@ class Evening:
             return "throws"
         if not table.match.awaited():
             return "console"  # the last button is still down
-        if table.moment.pausing and table.moment.remaining and not table.moment.stoppers():
+        if table.moment.pausing and table.moment.clock.left(table.now()) and not table.moment.stoppers():
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result.open for player in late):

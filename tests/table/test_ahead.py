@@ -178,7 +178,9 @@ def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
 
 def test_a_card_that_is_played_begins_a_pause_anew() -> None:
     scene = Table(mine("dynamite", "equipment2", "equipment3"))
-    scene.press(0, "1>O")
+    scene.press(0, "1")
+    scene.run(TICKS // 4)
+    scene.press(0, ">O")
     scene.until(lambda: asked(scene) == "sharing" and scene.table.decision.opened, 8 * TICKS)
     assert not scene.table.ahead.shared and scene.table.moment.clock.ms == PAUSE * 1000
 

@@ -53,8 +53,9 @@ def test_who_asks_for_time_behind_its_end_begins_no_other() -> None:
     scene.run(TICKS + SECOND)
     scene.do(CY, "1")
     assert scene.table.moment.stoppers() == 1 << CY
+    scene.run(SECOND // 2)
     scene.do(CY, "O")
-    assert not (scene.table.moment.stoppers() or scene.table.moment.remaining or scene.table.moment.strip)
+    assert not (scene.table.moment.stoppers() or scene.table.moment.clock.left(scene.now) or scene.table.moment.strip)
     scene.press(DEE, "O")
     scene.until(scene.decided, SECOND)
 
