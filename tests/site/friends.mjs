@@ -158,6 +158,10 @@ const scenes = {
     assert.deepEqual([await lobby.knock(2, cy), lobby.waiting.length], [null, 0], "who is refused knocks in vain");
     const bo = await lobby.knock(2, await offer("Bo"));
     assert.deepEqual([bo.name, bo.known, lobby.waiting.length], ["Bo", undefined, 1]);
+    await lobby.knock(2, await offer("Di"));
+    assert.equal(await lobby.knock(2, bo.code), bo);
+    assert.deepEqual(lobby.waiting.map(({ name }) => name), ["Bo", "Di"], "who knocks again keeps their place");
+    lobby.leave(lobby.waiting[1]);
     const pass = lobby.admit(bo);
     assert.equal(lobby.waiting.length, 0);
     const again = new Lobby(kept, () => {}); // the host's page was loaded again

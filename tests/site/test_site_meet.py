@@ -43,6 +43,23 @@ def test_a_camera_reads_the_link_off_the_page(size: Any, address: str, friendly:
     assert seen() == [row.locator(".link").input_value()]
 
 
+def test_a_click_at_the_door_counts_while_the_list_is_drawn_again(site: Path, address: str, friendly: Browser) -> None:
+    """That happens with every knock and every two seconds: here while the button is down."""
+    with Broker() as broker:
+        built(site, broker)
+        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
+        host.clock.install()
+        host.reload()
+        host.locator("body[data-ready]").wait_for()
+        guest = visit(friendly, PHONE, invited(host, 2))
+        come(guest, "Bo")
+        host.locator("#door button").first.hover()
+        host.mouse.down()
+        host.clock.fast_forward(2000)
+        host.mouse.up()
+        entered(guest)
+
+
 def test_whose_channel_does_not_open_knocks_again(site: Path, address: str, friendly: Browser) -> None:
     """The host has answered, but the guest's browser finds no way to the host."""
     with Broker() as broker:

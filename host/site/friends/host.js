@@ -177,7 +177,9 @@ const there = (place) => [...friends.values()].filter((friend) => friend.guest.p
 
 function show() {
   for (const row of document.querySelectorAll("[data-place].guest")) drawRow(row, Number(row.dataset.place));
-  at("door").replaceChildren(...lobby.waiting.map(drawKnock));
+  const lines = lobby.waiting.map((guest) => knocks.get(guest) ?? drawKnock(guest));
+  for (const line of at("door").querySelectorAll("li")) if (!lines.includes(line)) line.remove();
+  at("door").append(...lines.filter((line) => !line.isConnected));
   at("door").hidden = !lobby.waiting.length;
   at("relay").hidden = !relays.length;
   at("relay").textContent = meets.some((relay) => relay.open) ? words.meets : words.alone;
@@ -203,6 +205,8 @@ function drawLink(row, address) {
   generate(address).toCanvas(canvas, { off: [255, 255, 255] });
 }
 
+const knocks = new WeakMap(); // guest -> their line, drawn once: a button that is replaced under a finger takes no click
+
 function drawKnock(guest) {
   const item = document.createElement("li"), said = document.createElement("span");
   said.textContent = (guest.place ? words.sits : words.watches).replace("{name}", () => guest.name).replace("{n}", guest.place);
@@ -210,6 +214,7 @@ function drawKnock(guest) {
     lobby.refuse(guest);
     show();
   }));
+  knocks.set(guest, item);
   return item;
 }
 

@@ -57,8 +57,9 @@ export class Lobby {
     if (!asked || !name) return null;
     const guest = { place, name, language: String(said.language), version: String(said.version), asked, code, known: await this.#known(place, said) };
     if (guest.known) return guest;
-    this.waiting = [...this.waiting.filter((each) => each.code !== code), guest].slice(-WAITING);
-    return guest;
+    const before = this.waiting.find((each) => each.code === code);
+    if (!before) this.waiting = [...this.waiting, guest].slice(-WAITING);
+    return before ?? guest;
   }
 
   async #known(place, said) {
