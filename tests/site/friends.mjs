@@ -172,6 +172,8 @@ const scenes = {
     const { proof: shown } = await by(pass);
     const next = again.admit(await comes(pass));
     assert.ok((await comes(pass)).known, "the line broke before they had the next pass");
+    again.admit(await comes(pass));
+    assert.ok((await comes(next)).known, "a knock with the old pass was late");
     again.admit(await comes(next));
     assert.equal((await comes(pass)).known, undefined, "a pass is void once they came by the next");
     assert.ok((await comes(next)).known);

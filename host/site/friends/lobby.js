@@ -5,7 +5,7 @@ import { named } from "./door.js";
 
 const WAITING = 6; // people at the door; beyond that the first is forgotten, and has to knock again
 const REFUSED = 50; // codes that are remembered as refused
-const WATCHERS = 20; // watchers who may come back without knocking
+const KNOWN = 20; // passes of a place: of so many watchers, or of one guest whose line broke
 
 export class Lobby {
   /** kept: what `keep` got last: {links: {place: secret}, passes: {place: [pass]}, names: {place: name}}, as texts. */
@@ -68,12 +68,13 @@ export class Lobby {
     return passes[proofs.indexOf(said.proof)];
   }
 
-  /** Let a guest in -> the pass with which they may come back without knocking. Their old pass stays valid until
-   * then: the line may break before they have the new one. */
+  /** Let a guest in -> the pass with which they may come back without knocking. Their passes stay valid until they show
+   * a newer one: the line may break before they have it, and a knock with an old one may come late. */
   admit({ place, name, code, known }) {
     const pass = letters(random());
     this.leave({ code });
-    this.passes[place] = place ? [known, pass].filter(Boolean) : [...this.passes[place] ?? [], pass].slice(-WATCHERS);
+    const passes = this.passes[place] ?? [], shown = known ? passes.indexOf(known) : passes.length;
+    this.passes[place] = [...place ? passes.slice(shown) : passes, pass].slice(-KNOWN);
     if (place) this.names[place] = name;
     this.#kept();
     return pass;
