@@ -139,7 +139,8 @@ class Moment:
             self.clock.start(now, 0 if self.spared else self.match.pause * 1000)
         else:
             self.clock.start(now, self.clock.ms)  # what `stop` has kept
-        if self.stoppers():
+        # Nobody thinks yet at the beginning of a moment, and opening a question takes long enough.
+        if (again or shared) and self.stoppers():
             self.clock.stop(now)
         self._measure(now)
 
