@@ -12,6 +12,9 @@ from micropython import const
 
 _SEATS_MOST = const(5)
 _NOTHING = const(-1)
+_UNKNOWN = const(0)
+_LOOKING = const(1)
+_KNOWN = const(2)
 
 
 class Ahead:
@@ -23,26 +26,30 @@ class Ahead:
         self.locks = [_NOTHING] * _SEATS_MOST  # choices made, and not yet asked for
         self.choosers = 0  # people who see the choice on their screens, as a mask
         self.alone = False  # the window asks only the seat that chooses
-        self.looking = False  # at what comes, in pieces
+        self.stage = _UNKNOWN  # of looking at what comes
         self.shared = False  # the open window belongs to the moment of the last one, whose pause goes on
 
     # Before a question is put
 
     def look(self):
-        """Look at what comes, a piece a call. -> whether there is more to do"""
-        if not self.looking and not self._begin():
+        """Look at what comes, a piece a call. -> False if all is known, and nothing was done: opening takes a tick"""
+        if self.stage == _KNOWN:
             return False
+        if self.stage == _UNKNOWN:
+            self.stage = _LOOKING if self._begin() else _KNOWN
+            return True
         # Looking takes steps of the rules, and those may not allocate (table/decision.py).
         micropython.heap_lock()
-        self.looking = self.coming.look()
+        more = self.coming.look()
         micropython.heap_unlock()
-        if not self.looking:
+        if not more:
             self._let_choose()
-        return self.looking
+            self.stage = _KNOWN
+        return True
 
     def over(self):
-        """Stop looking: the question is answered, and another one comes."""
-        self.looking = False
+        """The question is answered, and another one comes."""
+        self.stage = _UNKNOWN
 
     def _begin(self):
         """-> False if what comes is already known or not needed. It is needed only in a pause that asks people."""
