@@ -115,7 +115,7 @@ class Table:
         for player in self.players:
             self.ask(player)
             # The windows of a throw share a page, so presses that were meant for the first one count.
-            if self.ahead.shared and self.moment.riders and player.asking.question and player.window.up():
+            if self.ahead.shared and self.moment.riders and player.asking.question and not player.window.opened:
                 player.sight.carry_over()
         # After `ask`, which forgets the last slam; a slam from the reveal counts for the new dice.
         tumble.follow(self, now)
