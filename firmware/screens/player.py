@@ -102,10 +102,9 @@ class Player(Guest):
 
     def ask(self, question, thrown):
         """Ask a new question, with the cursor on its first choice. thrown: the dice may be looked at."""
-        self.forget()
+        self.forget(thrown)
         self.asking = self.questions.get(QUESTIONS[question][LABEL], self.list)  # type: ignore[assignment]
         self.asking.ask(question)
-        self.cup.ask(thrown)
         self.sight.change()
 
     def bring(self, label, page):
@@ -119,13 +118,13 @@ class Player(Guest):
         if self.looking is self.advice:
             self.look(None)
 
-    def forget(self):
-        """Forget all that belonged to the last question."""
+    def forget(self, thrown=False):
+        """Forget all that belonged to the last question. thrown: the dice may be looked at."""
         self.asking = self.waiting
         self.look(None)
         self.turned = 0
         self.hand.forget()
-        self.cup.ask(False)
+        self.cup.ask(thrown)
         self.window.ask()
 
     def sit(self, seat):

@@ -146,9 +146,10 @@ class Moment:
 
     def _carry_over(self, all):
         """Keep what all seats have said, or only who has gone on. Bots say nothing."""
+        bots = self.match.bots
         for seat in range(_SEATS_MOST):
             self.thinks_at[seat] = 0
-            if self.match.is_bot(seat) or not all and self.said[seat] != GONE_ON:
+            if bots >> seat & 1 or not all and self.said[seat] != GONE_ON:
                 self.said[seat] = NOTHING
 
     def stop(self, now):
