@@ -13,12 +13,14 @@ from host.web.app import HERE, embedded
 from host.web.facts import FACTS
 
 STATIC, PAGES = HERE / "static", HERE / "pages"
+OF_THE_SITE = HERE.parent / "site" / "static"  # files that only the published site has
 ISLAND = re.compile(r'JSON\.parse\(document\.getElementById\("([\w-]+)"\)')
 
 
 def scripts(name: str) -> Iterator[str]:
     """Yield a script's text, and those of all that it imports."""
-    text = (STATIC / name).read_text(encoding="utf-8")
+    file = STATIC / name if (STATIC / name).exists() else OF_THE_SITE / name
+    text = file.read_text(encoding="utf-8")
     yield text
     for other in re.findall(r'from "\./(\S+\.js)"', text):
         yield from scripts(other)
