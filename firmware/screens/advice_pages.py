@@ -38,15 +38,12 @@ class Advice(Look):
         self.player.look(None)
         if key != OK:
             return
-        if self._known() and not self.table.locked(self.player):
+        if self.table.advice.known(self.seat) and not self.table.locked(self.player):
             advice = self.table.advice
             instead = advice.about(self.seat) is not self.table.about(self.seat)  # play the card, not what follows it
             self.player.asking.obey(CARD_LINE if instead else advice.choices[self.seat])
         else:
             self.lead_on()
-
-    def _known(self):
-        return self.table.advice.known(self.seat)
 
     def draw(self, screen):
         """The bot's choice, drawn as the question's own page would, and the reason."""
@@ -54,7 +51,7 @@ class Advice(Look):
         match = advice.about(self.seat)
         self.question = match.game.question(self.seat)
         self.choice = advice.choices[self.seat]
-        if not self._known():
+        if not self.table.advice.known(self.seat):
             screen.clear()
             screen.line(_CHOSEN, texts.BOT_THINKS if self.table.match.advised else texts.UNADVISED)
         elif QUESTIONS[self.question][LABEL] == AS_DICE:
@@ -67,7 +64,9 @@ class Advice(Look):
         screen.wipe(0)
         screen.head(texts.BOT_WOULD)
         screen.title(0)
-        screen.hint(texts.DO_IT if self._known() and not self.table.locked(self.player) else texts.RETURN)
+        screen.hint(
+            texts.DO_IT if self.table.advice.known(self.seat) and not self.table.locked(self.player) else texts.RETURN
+        )
 
     def _choice(self, match, screen):
         """A line of a list, or an offer."""

@@ -148,7 +148,7 @@ class Player(Guest):
 
     def waits_now(self, coming):
         """Whether they are asked for a card that they have planned, and may play it. coming: dicetown/coming.py."""
-        return self.plans and self.asking.question and coming.plays_now(self.seat, self.plans)
+        return self.plans and coming.plays_now(self.seat, self.plans)
 
     def waits(self, coming):
         """The same for all windows that share the pause."""

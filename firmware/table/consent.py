@@ -100,7 +100,7 @@ class Consent:
             self.decline(seat)
         table = self.table
         match = table.match
-        match.change_hands(seat)
+        match.played_by(match.bots ^ 1 << seat)
         table.journal.write(match.game.s, match.bots)
         table.stations[seat].ignore_hold()
         if table.ahead.serves(seat):

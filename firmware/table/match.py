@@ -93,12 +93,8 @@ class Match:
         """Whether a bot plays this seat, as 0 or 1."""
         return self.bots >> seat & 1
 
-    def change_hands(self, seat):
-        """Give a seat from the person to the bot, or back."""
-        self.bots ^= 1 << seat
-
     def played_by(self, bots):
-        """Set which seats bots play, as the journal says. bots: a mask."""
+        """Set which seats bots play: one has changed hands, or the journal says so. bots: a mask."""
         self.bots = bots
 
     def may_leave(self, seat):
