@@ -24,6 +24,8 @@ class NoPicture:
 
 
 class AirBus(StationBus):
+    serves = True
+
     def __init__(self, wired, boards, stations, dice):
         """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are;
         dice: see `hears_dice`."""
@@ -79,13 +81,6 @@ class AirBus(StationBus):
     def serve(self, now, sends):
         """Send something, or else take in what a phone says. -> whether there was something"""
         return self.air.serve(now) if sends else self.air.hear(now)
-
-    def owes(self):
-        """Whether a phone is to get its page, which takes as long as drawing one."""
-        for phone in self.phones:
-            if phone.due and phone.peer is not self.air:  # a friend's goes out over the cable
-                return True
-        return False
 
     def take(self, link):
         """The pending command, if it is about one of these stations. -> whether it was"""

@@ -13,6 +13,7 @@ class StationBus:
     """
 
     hears_dice = True  # if there is a radio; with phones, some boards lack the memory (air_bus.py)
+    serves = False  # nobody is on the air (air_bus.py)
 
     def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None, flags=()):
         """Take the chips. keys: the driver of each station's keys, by station; canvas: the picture, screens/canvas.py.
@@ -53,10 +54,6 @@ class StationBus:
 
     def serve(self, now, sends):
         """Do nothing: nobody is on the air (air_bus.py). -> False"""
-        return False
-
-    def owes(self):
-        """Whether somebody on the air is to get a page. -> False"""
         return False
 
     def take(self, link):

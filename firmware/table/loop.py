@@ -94,13 +94,13 @@ class Loop:
             key = presses.take()
 
     def _hear(self, now):
-        """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""
+        """the game's ticks; others if nobody is on the air and nothing is drawn or written: read what the host sends"""
         # A press doesn't count: what a seat does must not change the time at which lines go out.
         if self.sought:
             return
-        # A command takes long: a tick of the screens has time for it only if nothing is drawn or written.
-        drawing = self.display.drawing or self.bus.owes()
-        if self.for_game or self.link.flow == FAST or not (drawing or self.decision.writing):
+        # A command takes long: a tick of the screens has time for it only if nothing is drawn, written or on the air.
+        busy = self.display.drawing or self.bus.serves or self.decision.writing
+        if self.for_game or self.link.flow == FAST or not busy:
             self.heard = self.link.tick()
 
     def _tell_line(self, now):
