@@ -174,7 +174,7 @@ class Table:
     def ask(self, player):
         """Put the question to one person, if it is for them."""
         question = self.match.game.question(player.seat)
-        if self.ahead.serves(player.seat):
+        if self.ahead.choosers >> player.seat & 1:  # `Ahead.serves`, written out: `open` asks all in one tick
             self._ask_ahead(player, question)
         elif not question or self.moment.spared:
             player.rest()
