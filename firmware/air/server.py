@@ -63,6 +63,8 @@ class Server:
             self._accept(now)
         else:
             took = self._read(now, HEAD)
+            if took and self.peers[self.turn].state != HEAD:
+                return True  # to answer takes long; and this was done in the tick that accepted the connection
         self._sweep(now)
         return took
 
