@@ -15,7 +15,7 @@ class Clock:
 
     def __init__(self):
         self.since = 0  # when it began to run
-        self.ms = 0  # how much was left then, or when it was stopped
+        self.ms = 0  # what was left then; while it is stopped, what is left
         self.runs = False
 
     def start(self, now, ms):

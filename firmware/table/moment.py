@@ -46,7 +46,7 @@ class Moment:
         self.pausing = False  # after the pause, seats that have said nothing pass, or take the only choice
         self.spared = False  # the only person holds no card for this moment, so they are not asked
         self.riders = 0  # people who throw next, as a mask: by going on to the throw they pass
-        self.shown = 0  # what the screens show of the seats: who thinks, and who is awaited, as two masks
+        self.shown = 0  # what screens show before the names: who thinks and who is awaited, in one number
         self.seconds = 0  # left of the pause, as shown
         self.strip = 0  # how many LEDs show what is left of the pause
 

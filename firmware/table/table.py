@@ -193,14 +193,14 @@ class Table:
     def _ask_ahead(self, player, question):
         """Put the choice that follows the windows to this person, or leave it on their screen, or ask for it now."""
         coming = self.ahead.game.s[QUESTION]
-        now = question == coming
-        if player.asking.question != coming or now and player.asking.choice == CARD_LINE:
+        comes = question == coming
+        if player.asking.question != coming or comes and player.asking.choice == CARD_LINE:
             player.ask(coming, True)
         choice = self.ahead.locks[player.seat]
-        # What they chose while the window was open is locked now. Before, they pass this window, too.
-        if now and self.match.game.legal(player.seat, choice):  # -1, nothing chosen yet, is never legal
+        # What they chose is locked when it is asked for. Until then they pass each window that asks them.
+        if comes and self.match.game.legal(player.seat, choice):  # -1, nothing chosen yet, is never legal
             self.lock(player.seat, choice)
-        elif question and not now and choice >= 0:
+        elif question and not comes and choice >= 0:
             self.lock_pass(player.seat)
 
     def _rest_choosers(self):
