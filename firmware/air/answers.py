@@ -1,4 +1,4 @@
-"""Answers a request when its head is read: with a page, a refusal, or the handshake of a WebSocket."""
+"""Answers a request when its head is read: with the shell of a page, a refusal, or the handshake of a WebSocket."""
 
 from air import pages, websocket
 from air.head import (
@@ -18,7 +18,7 @@ from air.head import (
     VERSION,
     Request,
 )
-from air.peer import OPEN
+from air.peer import LOADS, OPEN
 from elapsed import since
 from micropython import const
 from native_bytes import like
@@ -47,8 +47,7 @@ _COMMON = (
 )
 _PLAIN = b"\r\nCache-Control: no-store\r\nContent-Type: text/plain\r\nContent-Length: "
 _CACHED = b"\r\nCache-Control: no-cache\r\nETag: "
-_LENGTH = b"\r\nContent-Encoding: gzip\r\nContent-Length: "
-_TYPE = b"\r\nContent-Type: "
+_LENGTH = b"\r\nContent-Type: text/html; charset=utf-8\r\nContent-Encoding: gzip\r\nContent-Length: "
 _END = b"\r\n\r\n"
 _FOUND = b"HTTP/1.1 302 Found\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nLocation: http://"
 _SWITCH = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
@@ -60,7 +59,7 @@ class Answers:
         """app: gets the WebSockets (README.md); server: has the connections.
 
         names: of this console in a browser's address, as bytes in small letters; redirects lead to the first.
-        folder: of the pages, with its slash; tag: the ETag of all pages, in quotation marks, as bytes.
+        folder: of the pages, with its slash; tag: the ETag of the shell, in quotation marks, as bytes.
         portal: redirect requests for other names to ours, on a network where every name leads here.
         """
         self.app = app
@@ -106,7 +105,7 @@ class Answers:
             peer.send(None, now)
         elif status:
             self._refuse(peer, head, status, now)
-        elif head.asks(_SOCKET):
+        elif head.said & UPGRADE or head.asks(_SOCKET):
             self._open(peer, head, now)
         else:
             self._page(peer, head, now)
@@ -144,21 +143,40 @@ class Answers:
         peer.send(None, now)
 
     def _open(self, peer, head, now):
+        """Open a WebSocket: one of the app's, or one on which a page is loaded."""
         if head.said & _HANDSHAKE != _HANDSHAKE or head.said & HEAD_ONLY:
             self._refuse(peer, head, 426, now)
+        elif not head.asks(_SOCKET):
+            self._load(peer, head, now)
         elif not self.app.admits(peer):
             self._refuse(peer, head, 503, now)
         else:
-            peer.say(_SWITCH)
-            peer.say(websocket.accepted(head.key))
-            peer.say(_END)
-            peer.forget(peer.n)
+            self._switch(peer, head)
             peer.advance(OPEN)
             self.app.begin(peer)
 
-    def _page(self, peer, head, now):
+    def _load(self, peer, head, now):
         name = pages.name(head.path, head.path_n)
         file = name and pages.opened(self.folder, name)
+        if not file:
+            self._refuse(peer, head, 404, now)
+            return
+        self._switch(peer, head)
+        peer.send(file, now)
+        peer.advance(LOADS)
+
+    def _switch(self, peer, head):
+        peer.say(_SWITCH)
+        peer.say(websocket.accepted(head.key))
+        peer.say(_END)
+        peer.forget(peer.n)
+
+    def _page(self, peer, head, now):
+        """Answer with the shell, which loads the page that was asked for, or says that there is none.
+
+        To look for the page as well would take too long for a tick.
+        """
+        file = pages.name(head.path, head.path_n) and pages.opened(self.folder, pages.SHELL)
         if not file:
             self._refuse(peer, head, 404, now)
             return
@@ -169,8 +187,6 @@ class Answers:
         peer.say(_CACHED)
         peer.say(self.tag)
         if not known:
-            peer.say(_TYPE)
-            peer.say(pages.kind(name))
             peer.say(_LENGTH)
             peer.number(pages.size(file))
         peer.say(_END)

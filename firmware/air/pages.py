@@ -1,17 +1,10 @@
-"""The pages on flash: gzipped files in one folder, by the name that a browser asks for."""
+"""The pages on flash, in one folder, by the name that a browser asks for; and the shell that loads them, gzipped."""
 
 from native_bytes import find, same
 
-_FIRST = "index.html"
-_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789-."
-_KINDS = (
-    (".html", b"text/html; charset=utf-8"),
-    (".js", b"text/javascript; charset=utf-8"),
-    (".css", b"text/css; charset=utf-8"),
-    (".svg", b"image/svg+xml"),
-    (".json", b"application/json"),
-)
-_OTHER = b"application/octet-stream"
+SHELL = "shell.gz"  # no page can have this name
+_FIRST = "index"
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def name(path, n):
@@ -22,23 +15,15 @@ def name(path, n):
     for letter in text:
         if find(_LETTERS, 0, len(_LETTERS), letter) == len(_LETTERS):
             return ""
-    return "" if path[0] != 47 or text[:1] == b"." else text.decode()
+    return "" if path[0] != 47 else text.decode()
 
 
 def opened(folder, file):
     """Open a file for reading. -> None if there is none. Allocates."""
     try:
-        return open(folder + file + ".gz", "rb")
+        return open(folder + file, "rb")
     except OSError:
         return None
-
-
-def kind(file):
-    """Return a file's media type."""
-    for ending, value in _KINDS:
-        if file.endswith(ending):
-            return value
-    return _OTHER
 
 
 def size(file):

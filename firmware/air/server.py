@@ -119,7 +119,7 @@ class Server:
         return n
 
     def _read(self, now, state):
-        """Read a piece of the next connection that has sent one. state: OPEN: only WebSockets; HEAD: only others.
+        """Read a piece of the next connection that has sent one. state: OPEN: only the app's WebSockets; HEAD: others.
 
         -> whether one has
         """
@@ -142,7 +142,7 @@ class Server:
         elif n and not peer.closing:
             if peer.state == HEAD:
                 self.answers.take(self.turn, peer, n, now)
-            elif peer.state == OPEN:
+            elif peer.state >= OPEN:
                 self._frames(peer, n, now)
 
     def _received(self, peer):
@@ -159,8 +159,13 @@ class Server:
         if peer.add(self.piece, 0, n, now) < n:
             peer.close(websocket.TOO_LONG)
             return
-        while not peer.closing and websocket.take(peer, self.app, now):
+        app = self.app if peer.state == OPEN else self
+        while not peer.closing and websocket.take(peer, app, now):
             pass
+
+    def message(self, peer, buf, at, n):
+        """Take no message on a WebSocket on which a page is loaded."""
+        peer.close(websocket.POLICY)
 
     # Out
 
@@ -171,7 +176,7 @@ class Server:
         while i:
             i -= 1
             self.sent = (self.sent + 1) % PEERS
-            if self.peers[self.sent].waits() and self._send(self.peers[self.sent]):
+            if self.peers[self.sent].goes() and self._send(self.peers[self.sent]):
                 return True
         return False
 

@@ -24,9 +24,11 @@ _EXTENDED = const(126)
 
 KEY = const(24)  # letters that a browser sends
 BEFORE = const(4)  # bytes before the longest message that goes out
+PING = const(2)  # bytes of a ping
 LONGEST = const(_HEAD + _SHORT)
 
 # Why a connection is closed.
+WHOLE = const(1000)  # all has been sent
 GONE = const(1001)
 PROTOCOL = const(1002)
 POLICY = const(1008)
@@ -54,8 +56,7 @@ def take(peer, app, now):
         peer.close(TOO_LONG)
     elif peer.n >= _HEAD + size:
         unmask(peer.line, _HEAD, size)
-        peer.hear(now)
-        _obey(peer, app, size)
+        _obey(peer, app, size, now)
         peer.forget(_HEAD + size)
         return True
     return False
@@ -66,8 +67,12 @@ def _is_plain(buf):
     return buf[1] & _MASKED and buf[0] & _FINAL and buf[0] & 15 and not buf[0] & _RESERVED
 
 
-def _obey(peer, app, size):
+def _obey(peer, app, size, now):
     kind = peer.line[0] & 15
+    if kind == _PONG and peer.asked():
+        peer.confirm(now)
+        return
+    peer.hear(now)
     if kind == TEXT or kind == BINARY:
         app.message(peer, peer.line, _HEAD, size)
     elif kind == _PING:
@@ -100,8 +105,9 @@ def begin(peer, kind, size):
 
 
 def ping(peer):
-    """Send a ping. -> False if there is no room for it now"""
-    return begin(peer, _PING, 0)
+    """Send a ping; a peer keeps room for it."""
+    peer.byte(_FINAL | _PING)
+    peer.byte(0)
 
 
 def end(peer, code):

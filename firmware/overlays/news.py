@@ -155,32 +155,40 @@ class News(Told):
         self.seat = 0  # whose turn it is
         self.crcs = [_NEVER] * STATIONS  # of what was told last, by seat
         self.since = 0
-        self.missed = False  # somebody had no room for a message
+        self.missed = 0  # peers that are new or had no room for a message, as a mask
+        self.again = 0  # peers that are told all seats in this round
 
     def due(self, peers):
-        """Tell all seats again, to every page: one is new, or has missed a message."""
-        for i in range(STATIONS):
-            self.crcs[i] = _NEVER
+        """Tell these pages all seats, from the next round on. peers: a mask."""
+        self.missed |= peers
+
+    def forget(self, peers):
+        """Forget pages that are gone. peers: a mask."""
+        super().forget(peers)
+        self.missed &= ~peers
+        self.again &= ~peers
 
     def tick(self, peers, now):
         """Write a message, or send it to one page. -> whether it did"""
         if self.waiting:
             if not self.send(peers):
+                self.missed |= self.waiting
                 self.waiting = 0
-                self.missed = True
             return True
         if since(now, self.since) < _EVERY_MS:
             return False
         self.since = now
         self.seat = (self.seat + 1) % STATIONS
-        if self.missed and not self.seat:
-            self.missed = False
-            self.due(0)
+        if not self.seat:
+            self.again = self.missed
+            self.missed = 0
         self._write(self.table.match, self.seat)
         crc = crc24(self.text, self.size)
         if crc != self.crcs[self.seat]:
             self.crcs[self.seat] = crc
             self.waiting = (1 << len(peers)) - 1
+        else:
+            self.waiting = self.again
         return True
 
     def _write(self, match, seat):

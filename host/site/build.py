@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,16 +19,16 @@ from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
 from host.site import friends, modules, npm, pages, words
 from host.site.friends import NOWHERE
-from host.web.air import pages_for
+from host.web.air import COMMENT, pages_for
 from host.web.meeting import ABOUT, QR, Meeting
 
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
 STATIC = ROOT / "host" / "web" / "static"
-COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # whole lines, which no page needs
 SERVED = (  # files of host/web/static that only a server's pages use
     "air.css",
     "air.js",
+    "air_station.css",
     "curve.js",
     "history.css",
     "history.js",
@@ -38,6 +37,7 @@ SERVED = (  # files of host/web/static that only a server's pages use
     "cup_moves.js",
     "phone.js",
     "share.js",
+    "shell.js",
     "tale.css",
 )
 WITHOUT = (
@@ -130,7 +130,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
 
 def stripped(name: str, data: bytes) -> bytes:
     """Return a script without its comments; any other file unchanged."""
-    return COMMENT.sub(b"", data) if name.endswith(".js") else data
+    return COMMENT.sub("", data.decode()).encode() if name.endswith(".js") else data
 
 
 def service(found: dict[str, bytes]) -> bytes:

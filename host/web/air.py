@@ -1,6 +1,8 @@
-"""The pages that a console with a radio sends to phones, gzipped for its flash: the station, and rules by language.
+"""The pages that a console with a radio sends to phones, as files for its flash: the station, and rules by language.
 
-Each page is a single file: MicroPython's network stack on a Pico W has room for five connections, and phones need them.
+A Pico W's network stack has room for five connections, which phones need, and 8,000 bytes for all that they have not
+confirmed yet. So a browser is answered by one small page for all addresses, the shell. It loads the page's text over a
+WebSocket, message by message, and keeps it (static/shell.js).
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from air.peer import OUT
+from air.websocket import BEFORE
 from host.build.interpreters import unix32, unix64
 from host.build.mpy import UNIX32, UNIX64, bundled
 from host.build.temporary import Temporary
@@ -34,12 +38,22 @@ BOARDS = ("Pico W", "Pico 2 W")  # the boards with a radio
 # KB, with 32-bit words: a game with five phones then leaves 16 KB free, as on a Pico W (which uses 185,584 of its
 # 201,456 bytes, says `python -m tests.emulator --phones`).
 HEAP = 207
+SHELL = "shell.js"  # a script of its own: other scripts import its functions
 SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
+STYLE, STATION = "air.css", "air_station.css"  # of both pages; of the station
 OF_FACTS = ("outline", "faces", "cards", "locations")  # the facts that these scripts use
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export ", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # of a script: whole lines
+SPARE = re.compile(r"^ +| // .*$", re.MULTILINE)  # in a script: indentation, other comments
+COMMENTED = re.compile(r"/\*.*?\*/", re.DOTALL)  # in a style
+SPACED = re.compile(r"\s*([{};,])\s*|(?<=:) ")
+FINAL, EXTENDED = 0x80, 126  # of a WebSocket's frame (RFC 6455, 5.2)
+BINARY, PING = 2, 9
+MESSAGE = OUT - BEFORE  # bytes
 FOLDER = "pages/"  # on flash (firmware/overlays/air.py)
 MOST = 250 * 1024  # bytes of all pages on flash
+MOST_SHELL = 1740  # bytes of the shell, gzipped: an answer may have 2,000, of which its head has 253
 LISTENS = "network: open "  # begins what the console says then (firmware/overlays/air.py)
 LOOK = 0.02  # seconds until it is looked for again
 
@@ -49,7 +63,6 @@ def words(code: str) -> Json:
     return {
         "station": device.spoken(code)["STATION"],  # as the console itself calls it
         "choose": gettext("Take a place. It stays yours when you load the page again."),
-        "connecting": gettext("The connection is broken; trying again …"),
         "covered": gettext("The cup is down. Tip it to look under it."),
         "left": gettext("LEFT"),
         "right": gettext("RIGHT"),
@@ -94,16 +107,28 @@ def home() -> Json:
     }
 
 
-def spoken(code: str) -> Json:
-    """Return what the page needs of a language: its name, the screens' texts and its own words."""
+def broken(code: str) -> str:
+    """Return what pages say in a language while there is no connection."""
     with speaking(code):
-        return {"name": LANGUAGES[code], "texts": outline.numbered(code), "words": words(code)}
+        return gettext("The connection is broken; trying again …")
 
 
-def script() -> str:
-    """Join the modules into one script, each after those that it imports."""
-    sources = [(HERE / "static" / name).read_text(encoding="utf-8") for name in SCRIPTS]
-    return "\n".join(EXPORT.sub("", IMPORT.sub("", source)) for source in sources)
+def spoken(code: str) -> str:
+    """Return what the station needs of a language, as JSON: the screens' texts and the page's own words."""
+    with speaking(code):
+        return as_json({"texts": outline.numbered(code), "words": words(code)})
+
+
+def script(*names: str) -> str:
+    """Join modules into one script, each after those that it imports."""
+    whole = "\n".join((HERE / "static" / name).read_text(encoding="utf-8") for name in names)
+    return SPARE.sub("", COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", whole))))
+
+
+def style(*names: str) -> str:
+    """Join styles, without what only people need."""
+    whole = "".join((HERE / "static" / name).read_text(encoding="utf-8") for name in names)
+    return SPACED.sub(r"\1", COMMENTED.sub("", whole)).strip()
 
 
 def as_json(value: Any) -> str:
@@ -112,33 +137,53 @@ def as_json(value: Any) -> str:
 
 
 def hash_of(text: str) -> str:
-    """Return the hash by which a Content-Security-Policy names a script or a style."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    """Return the source by which a Content-Security-Policy allows a script or a style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def page() -> str:
-    """Return the page with its scripts, its style and all languages."""
-    code = script()
+def station() -> str:
+    """Return the station's page without its texts."""
     return rendered(
         "air.html",
-        script=code,
-        script_hash=hash_of(code),
+        style=style(STYLE, STATION),
+        script=script(*SCRIPTS),
         facts=as_json({name: FACTS[name] for name in OF_FACTS}),
-        languages=as_json({code: spoken(code) for code in LANGUAGES}),
+        languages=LANGUAGES,
     )
 
 
 def rules(code: str) -> str:
     """Return the rule book of all editions in a language."""
     with speaking(code):
-        return rendered("air_rules.html", language=code, book=title(), chapters=chapters(None))
+        return rendered("air_rules.html", style=style(STYLE), language=code, book=title(), chapters=chapters(None))
+
+
+@cache
+def contents() -> dict[str, bytes]:
+    """Return what the shell loads, by its name."""
+    found = {"index": station()}
+    for code in LANGUAGES:
+        found |= {f"texts-{code}": spoken(code), f"rules-{code}": rules(code)}
+    return {name: text.encode() for name, text in found.items()}
+
+
+def shell() -> str:
+    """Return the page that loads all others. It names them by one tag, which changes when any of them does."""
+    sizes = {name: round(len(data) / 1000) for name, data in contents().items()}
+    tag = hashlib.sha256(b"".join(contents().values())).hexdigest()[:8]
+    return rendered(
+        "air_shell.html",
+        scripts=" ".join(map(hash_of, (script(SHELL), script(*SCRIPTS)))),
+        styles=" ".join(map(hash_of, (style(STYLE), style(STYLE, STATION)))),
+        script=script(SHELL),
+        facts=as_json({"tag": tag, "sizes": sizes, "broken": {code: broken(code) for code in LANGUAGES}}),
+    )
 
 
 def rendered(name: str, **values: Any) -> str:
     """Render one of these pages."""
     pages = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=False, trim_blocks=True)
-    style = (HERE / "static" / "air.css").read_text(encoding="utf-8")
-    return pages.get_template(name).render(style=style, style_hash=hash_of(style), **values)
+    return pages.get_template(name).render(values)
 
 
 def put(flash: Path) -> None:
@@ -179,11 +224,23 @@ def boxed(flash: Path, address: str, **settings: Any) -> Console:
     )
 
 
+def batches(text: bytes) -> bytes:
+    """Return a text as the console sends it: messages, each with a ping, whose pong lets the next one go."""
+    found = b""
+    for at in range(0, len(text), MESSAGE):
+        message = text[at : at + MESSAGE]
+        size = len(message)
+        length = bytes([size]) if size < EXTENDED else bytes([EXTENDED, size >> 8, size & 255])
+        found += bytes([FINAL | BINARY]) + length + message + bytes([FINAL | PING, 0])
+    return found
+
+
 @cache
 def files() -> dict[str, bytes]:
-    """Return every page by its name on flash."""
-    pages = {"index": page()} | {f"rules-{code}": rules(code) for code in LANGUAGES}
-    return {f"{FOLDER}{name}.html.gz": gzip.compress(text.encode(), 9, mtime=0) for name, text in pages.items()}
+    """Return every file of the pages by its name on flash."""
+    found = {name: batches(text) for name, text in contents().items()}
+    found["shell.gz"] = gzip.compress(shell().encode(), 9, mtime=0)
+    return {FOLDER + name: data for name, data in found.items()}
 
 
 def pages_for(board: str) -> dict[str, bytes]:

@@ -10,10 +10,14 @@ READABLE, WRITABLE = 1, 4
 HOST = b"192.168.4.1"
 
 
+PING, PONG = 9, 10
+
+
 class Socket:
     def __init__(self):
         self.inbox = b""
         self.out = b""
+        self.answers = True  # it confirms what it gets, as a browser does
         self.room = 100000  # bytes that it still takes
         self.closed = False
         self.gone = False  # the other side has closed it
@@ -33,8 +37,11 @@ class Socket:
         n = min(n, self.room)
         if not n:
             return None
-        self.out += bytes(buf[at : at + n])
+        data = bytes(buf[at : at + n])
+        self.out += data
         self.room -= n
+        if self.answers and data.endswith(bytes([0x80 | PING, 0])):
+            self.inbox += frame(b"", PONG)
         return n
 
     def close(self):
@@ -154,6 +161,11 @@ def frame(payload, kind=1, mask=b"\x11\x22\x33\x44", final=0x80):
     assert len(payload) < 126
     masked = bytes([byte ^ mask[i % 4] for i, byte in enumerate(payload)])
     return bytes([final | kind, 0x80 | len(payload)]) + mask + masked
+
+
+def messages(data):
+    """Return what the server has sent on a WebSocket, but for its pings: [(kind, payload)]."""
+    return [each for each in frames(data) if each[0] != PING]
 
 
 def frames(data):

@@ -5,9 +5,11 @@ import os
 
 from air.head import PATH
 from air.peer import FREE, OUT
-from air.server import MOST, PEERS
+from air.server import PEERS
 from air.websocket import BEFORE, BINARY, begin
-from nets import Net, frame, frames, get, handshake
+from nets import PING, PONG, Net, frame, frames, get, handshake, messages
+
+SHELL = bytes(1300)
 
 
 def status(answer):
@@ -18,53 +20,103 @@ def head(answer):
     return answer.split(b"\r\n\r\n")[0] + b"\r\n"
 
 
-def with_page(name, data, **settings):
-    """Return a server with one page, written beside this test."""
-    with open(name + ".gz", "wb") as file:
-        file.write(data)
-    return Net(**settings)
+class Flash:
+    """A folder with a shell and these pages, beside this test."""
+
+    def __init__(self, **pages):
+        self.folder = "air-pages-" + "-".join(pages) + "/"
+        self.files = {"shell.gz": SHELL}
+        self.files.update(pages)
+
+    def __enter__(self):
+        os.mkdir(self.folder[:-1])
+        for name, data in self.files.items():
+            with open(self.folder + name, "wb") as file:
+                file.write(data)
+        return Net(folder=self.folder)
+
+    def __exit__(self, *error):
+        for name in self.files:
+            os.remove(self.folder + name)
+        os.rmdir(self.folder[:-1])
 
 
-def test_a_page_comes_whole_and_says_what_it_is():
-    data = bytes(range(256)) * 9
-    net = with_page("air-a.html", data)
-    answer = net.ask(get(b"/air-a.html"))
-    os.remove("air-a.html.gz")
-    assert status(answer) == 200
-    for field in (b"Content-Length: 2304", b"Content-Encoding: gzip", b"text/html", b'ETag: "3f9a01c2"', b"nosniff"):
-        assert field in head(answer), field
-    assert answer.split(b"\r\n\r\n", 1)[1] == data
-    assert all(peer.state == FREE for peer in net.server.peers)
+def test_every_page_begins_with_the_shell():
+    with Flash(one=b"1") as net:
+        answer = net.ask(get(b"/one"))
+        assert status(answer) == 200
+        for field in (b"Content-Length: 1300", b"Encoding: gzip", b"text/html", b'ETag: "3f9a01c2"', b"nosniff"):
+            assert field in head(answer), field
+        assert answer.split(b"\r\n\r\n", 1)[1] == SHELL
+        assert len(answer) < 2000, "one that isn't taken fills the memory of the network"
+        assert all(peer.state == FREE for peer in net.server.peers)
 
 
-def test_a_browser_that_has_the_page_is_told_so():
-    net = with_page("air-b.js", b"x")
-    assert status(net.ask(get(b"/air-b.js", more=b'If-None-Match: "3f9a01c2"\r\n'))) == 304
-    answer = net.ask(get(b"/air-b.js", more=b'If-None-Match: "3f9a01c3"\r\n'))
-    assert status(answer) == 200 and b"javascript" in answer
-    answer = net.ask(get(b"/air-b.js", method=b"HEAD"))
-    assert status(answer) == 200 and answer.endswith(b"\r\n\r\n")
-    os.remove("air-b.js.gz")
+def test_a_browser_that_has_the_shell_is_told_so():
+    with Flash(two=b"2") as net:
+        assert status(net.ask(get(b"/two", more=b'If-None-Match: "3f9a01c2"\r\n'))) == 304
+        assert status(net.ask(get(b"/two", more=b'If-None-Match: "3f9a01c3"\r\n'))) == 200
+        answer = net.ask(get(b"/two", method=b"HEAD"))
+        assert status(answer) == 200 and answer.endswith(b"\r\n\r\n")
+
+
+def batch(number, size=OUT - BEFORE):
+    """Return a batch of a page, as it is on flash (host/web/air.py): a message, and a ping."""
+    return bytes([0x82, 126, size >> 8, size & 255]) + bytes([number]) * size + bytes([0x80 | PING, 0])
+
+
+def loaded(sock):
+    """Return the frames of a page after the answer to the handshake."""
+    return frames(sock.out.split(b"\r\n\r\n", 1)[1])
+
+
+def test_a_page_comes_whole_in_batches():
+    with Flash(three=batch(1) + batch(2) + batch(3, 200)) as net:
+        sock = net.come(handshake(b"/three"))
+        net.run()
+        parts = [(BINARY, bytes([1]) * 444), (PING, b""), (BINARY, bytes([2]) * 444), (PING, b"")]
+        assert loaded(sock) == parts + [(BINARY, bytes([3]) * 200), (PING, b""), (8, bytes([1000 >> 8, 1000 & 255]))]
+        assert sock.closed and not net.app.open and not net.app.left
+
+
+def test_an_empty_page_is_whole():
+    with Flash(empty=b"") as net:
+        sock = net.come(handshake(b"/empty"))
+        net.run()
+        assert loaded(sock) == [(8, bytes([1000 >> 8, 1000 & 255]))] and sock.closed
+
+
+def test_a_page_waits_until_what_was_sent_is_confirmed():
+    with Flash(four=batch(1) + batch(2) + batch(3)) as net:
+        sock = net.come(handshake(b"/four"))
+        sock.answers = False
+        net.run()
+        assert [payload[:1] for _, payload in loaded(sock)] == [b"\x01", b""]
+        sock.inbox = frame(b"", PONG)
+        net.run()
+        assert [payload[:1] for _, payload in loaded(sock)] == [b"\x01", b"", b"\x02", b""]
+        net.run(3300)
+        assert not sock.closed
+        net.run(300)
+        assert sock.closed and len(loaded(sock)) == 4
+
+
+def test_a_page_that_is_loaded_takes_no_message():
+    with Flash(five=batch(1) + batch(2)) as net:
+        sock = net.come(handshake(b"/five"))
+        sock.answers = False
+        net.run(20)
+        sock.inbox = frame(b"hm")
+        net.run()
+        assert loaded(sock)[-1] == (8, bytes([1008 >> 8, 1008 & 255]))
+        assert sock.closed and not net.app.heard
 
 
 def test_what_is_not_there_is_not_found():
     net = Net()
-    for path in (b"/nothing.html", b"/../main.py", b"/a/b.js", b"/.ssh", b"/A.html", b"nothing"):
+    for path in (b"/nothing", b"/../main.py", b"/a/b", b"/.ssh", b"/A", b"/shell.gz", b"nothing"):
         assert status(net.ask(get(path))) == 404, path
-
-
-def test_a_slow_reader_gets_the_page_piece_by_piece_and_keeps_nobody_waiting():
-    data = b"y" * 3 * MOST
-    net = with_page("air-c.css", data)
-    slow = net.come(get(b"/air-c.css"))
-    slow.room = 100
-    net.run()
-    assert len(slow.out) == 100
-    assert status(net.ask(get(b"/nothing"))) == 404
-    slow.room = 10000
-    net.run()
-    os.remove("air-c.css.gz")
-    assert slow.out.endswith(data) and slow.closed
+    assert status(net.ask(handshake(b"/nothing"))) == 404
 
 
 def test_a_head_may_come_a_byte_at_a_time():
@@ -181,19 +233,44 @@ def test_a_large_message_goes_out():
     peer.put(data, 0, len(data))
     assert not begin(peer, BINARY, OUT)
     net.run()
-    assert frames(sock.out) == [(BINARY, data)]
+    assert frames(sock.out) == [(BINARY, data), (PING, b"")]
+
+
+def test_a_phone_is_sent_more_only_when_it_has_confirmed_the_last():
+    net = Net()
+    sock = net.join()
+    sock.answers = False
+    peer = net.app.open[0]
+    for number in b"ab":
+        assert begin(peer, BINARY, 1)
+        peer.byte(number)
+    net.run()
+    assert begin(peer, BINARY, OUT - BEFORE)
+    peer.put(bytes(OUT), 0, OUT - BEFORE)
+    assert not begin(peer, BINARY, 1)
+    net.run()
+    assert frames(sock.out) == [(BINARY, b"a"), (BINARY, b"b"), (PING, b"")]
+    sock.inbox = frame(b"", PONG) + frame(b"hello")
+    net.run()
+    assert frames(sock.out)[3:] == [(BINARY, bytes(OUT - BEFORE)), (PING, b"")]
+    assert net.app.heard == [b"hello"]
+    net.run(3300)
+    assert not sock.closed
+    net.run(300)
+    assert sock.closed and net.app.left == 1
 
 
 def test_a_ping_is_answered_and_a_silent_phone_is_asked():
     net = Net()
     sock = net.join()
-    sock.inbox = frame(b"hm", kind=9)
+    sock.inbox = frame(b"hm", PING)
     net.run()
-    assert frames(sock.out) == [(10, b"hm")]
+    assert messages(sock.out) == [(PONG, b"hm")]
     sock.out = b""
+    sock.answers = False
     net.run(2000)
-    assert frames(sock.out)[0] == (9, b"")
-    sock.inbox = frame(b"", kind=10)
+    assert frames(sock.out) == [(PING, b"")]
+    sock.inbox = frame(b"", PONG)
     net.run(3500)
     assert not sock.closed
     net.run(3000)
@@ -208,27 +285,26 @@ def test_a_stranger_who_never_stops_asking_keeps_nothing_from_a_phone():
         if not net.server.listener.waiting:
             net.come(get(b"/nothing"))
         net.run(1)
-    assert frames(phone.out)[0] == (9, b""), "nobody has asked whether it is still there"
-    phone.inbox = frame(b"", kind=10)
-    net.run(100)
+    assert frames(phone.out)[0] == (PING, b""), "nobody has asked whether it is still there"
     phone.out = b""
     net.come(get(b"/nothing"))
     assert begin(peer, BINARY, 1)
     peer.put(b"x", 0, 1)
     net.run(1)
-    assert frames(phone.out) == [(BINARY, b"x")]
+    assert messages(phone.out) == [(BINARY, b"x")]
 
 
 def test_a_phone_has_time_to_answer_a_ping_however_late_it_was_asked():
     net = Net()
     phone = net.join()
+    phone.answers = False
     net.now += 25000  # the console was busy with its game
     net.run(12)
-    assert frames(phone.out) == [(9, b"")]
+    assert frames(phone.out) == [(PING, b"")]
     net.now += 7000
     net.run(12)
-    assert frames(phone.out) == [(9, b"")], "one question is enough"
-    phone.inbox = frame(b"", kind=10)
+    assert frames(phone.out) == [(PING, b"")], "one question is enough"
+    phone.inbox = frame(b"", PONG)
     net.run(12)
     assert not phone.closed
 
@@ -251,7 +327,8 @@ def test_a_frame_that_breaks_the_protocol_ends_the_connection():
         (b"\x81\xfe\x01\x00\x00\x00\x00\x00", 1009),
         (b"\x81\xff" + b"\xff" * 12, 1009),
         (frame(b"\x03\xe8", kind=8), 1001),
-        (frame(b"", kind=9) * 100, 1008),
+        (frame(b"", PING) * 100, 1008),
+        (frame(b"", PONG) * 100, 1008),
     ):
         net = Net()
         sock = net.join()

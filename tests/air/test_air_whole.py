@@ -121,6 +121,8 @@ class Phone(Told):
         self.unsent = b""
         self.private.clear()
         self.socket = socket.socket()
+        # As browsers do: otherwise a release may wait for the answer to the press, as if the button was held.
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.setblocking(False)  # while its clock waits for this test the console lets nobody in
         self.socket.connect_ex((host, int(port)))
 

@@ -51,7 +51,7 @@ def test_only_a_board_with_a_radio_gets_the_pages() -> None:
     assert pages_for("Pico W") == pages_for("Pico 2 W") == air.files()
     assert not any(pages_for(board) for board in ("Pico", "Pico 2", "Pico 2, RISC-V"))
     files = build(FIRMWARE, PICO, pages_for("Pico 2 W"))
-    assert "pages/index.html.gz" in files and b" pages/index.html.gz\n" in files["build.txt"]
+    assert "pages/shell.gz" in files and b" pages/shell.gz\n" in files["build.txt"]
     assert not any(name.startswith("pages/") for name in build(FIRMWARE, PICO))
 
 

@@ -25,11 +25,13 @@ Sec-WebSocket-Version: 13\r
 Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
 \r
 """
+path = HANDSHAKE.replace(b"/socket", b"/")  # loads the page; a name that MicroPython has anyway (`Pages`)
 GET = b"GET / HTTP/1.1\r\n" + FIELDS + b"\r\n"
 KEYS = b"keep1 keep2 keep3 keep4 keep5 ok left right".split()
 _OK = const(5)
 _BEGINS = const(3)  # argument of `note`: the network begins its work, and has done it
 _ENDS = const(4)
+_PING = const(0x89)
 
 
 def frame(text):
@@ -76,7 +78,9 @@ class socket:
         self.inbox = b""
         self.cursor = 0
         self.bytes_out = 0
-        self.most = 10000  # bytes that it takes at a time
+        self.count = 0  # pongs that it has still to send
+        self.step = 0  # polls until it sends one
+        self.index = 0  # of them since the last one
         self.eof = False  # the page has closed it
         self.hung_up = False  # the console has closed it
         self.callers = []
@@ -98,6 +102,10 @@ class socket:
 
     def readinto(self, buf):
         note(_BEGINS)
+        if self.cursor == len(self.inbox) and self.count:
+            self.count -= 1
+            self.index = 0
+            self.say(b"\x8a\x80\0\0\0\0")
         n = min(len(buf), len(self.inbox) - self.cursor)
         for i in range(n):
             buf[i] = self.inbox[self.cursor + i]
@@ -106,8 +114,9 @@ class socket:
         return n or (0 if self.eof else None)
 
     def write(self, buf, at, n):
-        n = min(n, self.most)
         self.bytes_out += n
+        if buf[at + n - 2] == _PING and not buf[at + n - 1]:
+            self.count += 1
         return n
 
     def close(self):
@@ -115,7 +124,9 @@ class socket:
 
     def busy(self):
         """Return whether there is something to read, or somebody waits to be accepted."""
-        return self.cursor < len(self.inbox) or self.eof or len(self.callers) > 0
+        self.index += 1
+        confirms = self.count > 0 and self.index > self.step
+        return self.cursor < len(self.inbox) or self.eof or len(self.callers) > 0 or confirms
 
     def say(self, what):
         """Send bytes to the console."""
@@ -262,7 +273,9 @@ class Pages:
         last = PHONES - 1
         self.hand = -1
         self.peers[last].eof = True
-        page = self.loading = self.ask(GET)
+        page = self.ask(GET)
+        self._while_others_play(lambda: page.hung_up)
+        page = self.loading = self.ask(path)
         self._while_others_play(lambda: page.bytes_out > 10000)
         halfway()
         self._while_others_play(lambda: page.hung_up)

@@ -14,7 +14,7 @@ from games import STEP, begin, built, held
 from micropython import const
 
 _TICKS = const(2000)  # ten seconds
-_SLOW = const(10)  # bytes of a page that a bad network takes at a time
+_SLOW = const(100)  # ticks until a bad network has confirmed a batch
 
 
 class Bare(quiet.I2C):
@@ -45,7 +45,7 @@ def fetch():
     """Load a page of which the second half takes longer than the other four play."""
     told("while a page is fetched", held() - before)
     page = pages.loading
-    page.most = _SLOW
+    page.step = _SLOW
     gone = page.bytes_out
     total = micropython.mem_total()
     pages.play(_TICKS, five_phones.PHONES - 1)
@@ -57,9 +57,11 @@ five_phones.install()
 quiet.I2C = Bare
 if "pages" not in os.listdir():
     os.mkdir("pages")
-with open("pages/index.html.gz", "wb") as file:
-    for _ in range(20):
-        file.write(bytes(1000))
+with open("pages/shell.gz", "wb") as file:
+    file.write(bytes(1500))
+with open("pages/index", "wb") as file:
+    for _ in range(45):
+        file.write(b"\x82\x7e\x01\xbc" + bytes(444) + b"\x89\0")  # as host/web/air.py writes a page: a frame, a ping
 pages = five_phones.Pages()
 now = 0
 before = held()

@@ -1,22 +1,22 @@
 // The page that a console with a radio sends to phones: takes a place, presses buttons, shows the private page and the
-// lights, all over one WebSocket (STATION.md, firmware/air/README.md).
+// lights, all over one WebSocket (STATION.md, firmware/air/README.md). Texts are loaded only in the language in use.
 
 import { facts } from "./facts.js";
 import { read } from "./outline.js";
+import { broken, join, keep, load, recall } from "./shell.js";
 
-const languages = JSON.parse(document.getElementById("languages").textContent); // code -> {name, texts, words}
 const at = (id) => document.getElementById(id);
-const kept = (name, make) => localStorage.getItem(name) ?? (localStorage.setItem(name, make()), localStorage.getItem(name));
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const AGAIN = 1000; // ms until a broken connection is tried again
 const ADDRESS = `${location.protocol}//dicetown.local`;
 const HEAD = 5; // bytes before a private page
 
-const token = kept("token", () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 36]).join(""));
+const token = recall("token") ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 36]).join("");
 const seats = [];
-let language = kept("language", () => [navigator.language.slice(0, 2), "en"].find((code) => languages[code]));
-let station = Number(localStorage.getItem("station") ?? -1);
-let socket, places = "", network = "", page = null, lights = null, badge = null, sound = null;
+let language = [recall("language"), navigator.language.slice(0, 2), "en"].find((code) => code in broken);
+let spoken = { language: "" }; // and its texts and words
+let station = Number(recall("station") ?? -1);
+let socket = null, places = "", network = "", page = null, lights = null, badge = null, sound = null;
 
 function element(name, classes = "", text = "") {
   const made = document.createElement(name);
@@ -25,13 +25,21 @@ function element(name, classes = "", text = "") {
   return made;
 }
 
-const words = () => languages[language].words;
-
 // The connection
 
+/** Load the language's texts, then connect: one after the other, as the console has few connections. */
+function begin() {
+  if (spoken.language === language) return connect();
+  const wanted = language;
+  load(`texts-${wanted}`, (text) => {
+    spoken = { language: wanted, ...JSON.parse(text) };
+    build();
+    begin(); // with another language, if that has been chosen meanwhile
+  });
+}
+
 function connect() {
-  socket = new WebSocket(`ws://${location.host}/socket`);
-  socket.binaryType = "arraybuffer";
+  socket = join("socket");
   socket.onopen = () => {
     if (station >= 0) send("sit", token);
     draw();
@@ -39,7 +47,7 @@ function connect() {
   socket.onclose = () => {
     page = null;
     draw();
-    setTimeout(connect, AGAIN);
+    setTimeout(begin, AGAIN);
   };
   socket.onmessage = ({ data }) => {
     if (typeof data === "string") told(JSON.parse(data));
@@ -95,7 +103,7 @@ function light(led, colour) {
 function draw() {
   const seated = places[station] === "m", open = socket.readyState === WebSocket.OPEN;
   at("trouble").hidden = open;
-  at("trouble").textContent = words().connecting;
+  at("trouble").textContent = broken[language];
   at("choose").hidden = at("places").hidden = seated || !places.includes("f");
   at("play").hidden = !seated;
   document.body.classList.toggle("looks-on", !seated);
@@ -107,9 +115,9 @@ function draw() {
   const covered = page === null;
   at("glass").hidden = covered;
   at("covered").hidden = !covered;
-  at("covered").textContent = words().covered;
+  at("covered").textContent = spoken.words.covered;
   if (!covered) {
-    const said = read(page, languages[language].texts, seats.map((seat) => seat?.name ?? ""));
+    const said = read(page, spoken.texts, seats.map((seat) => seat?.name ?? ""));
     at("glass").replaceChildren(...lines(said));
     Object.assign(at("glass").dataset, { kind: said.kind, asked: said.asked, locked: said.locked, unthrown: said.unthrown });
   }
@@ -120,7 +128,7 @@ function draw() {
 function drawPlaces() {
   while (at("places").children.length < places.length) at("places").append(place(at("places").children.length));
   [...at("places").children].forEach((button, i) => {
-    button.textContent = words().station.replace("#", i + 1);
+    button.textContent = spoken.words.station.replace("#", i + 1);
     button.disabled = places[i] !== "f";
   });
 }
@@ -129,7 +137,7 @@ function place(i) {
   const button = element("button");
   button.onclick = () => {
     station = i;
-    localStorage.setItem("station", i);
+    keep("station", i);
     send("sit", token);
   };
   return button;
@@ -138,13 +146,13 @@ function place(i) {
 /** Only the phone that sets games up is sent the state of the network, which can be changed only between games. */
 function drawHome() {
   at("home").hidden = !network || seats.length > 0;
-  if (network) at("stands").textContent = words().home[network].replace("{address}", ADDRESS);
+  if (network) at("stands").textContent = spoken.words.home[network].replace("{address}", ADDRESS);
   at("leave").hidden = network === "own";
 }
 
 /** Check and send the form. It is sent with newlines in between, not as JSON, so names and passwords go unchanged. */
 function saveHome(name, password, country) {
-  const say = words().home;
+  const say = spoken.words.home;
   at("objection").textContent = objection(say, bytes(name), bytes(password), country);
   if (!at("objection").textContent) sendHome(country.toUpperCase(), name, password);
 }
@@ -229,10 +237,11 @@ function act(name) {
 }
 
 function build() {
-  const say = words();
+  const say = spoken.words;
+  document.documentElement.lang = spoken.language;
   at("rules").textContent = say.rules;
   at("choose").textContent = say.choose;
-  at("rules").href = `/rules-${language}.html`;
+  at("rules").href = `/rules-${spoken.language}`;
   const keeps = [1, 2, 3, 4, 5].map((die) => {
     const button = key(`keep${die}`, "");
     button.append(element("span", "led"), element("span", "", die));
@@ -247,7 +256,7 @@ function build() {
 
 function town(location) {
   const made = element("div");
-  made.append(element("span", "led"), element("small", "", languages[language].texts[facts.outline.location + location]));
+  made.append(element("span", "led"), element("small", "", spoken.texts[facts.outline.location + location]));
   return made;
 }
 
@@ -267,19 +276,15 @@ function buildHome(say) {
   };
 }
 
-at("language").replaceChildren(...Object.entries(languages).map(([code, { name }]) => new Option(name, code, false, code === language)));
+keep("token", token);
+at("language").value = language;
 at("language").onchange = () => {
   language = at("language").value;
-  localStorage.setItem("language", language);
-  document.documentElement.lang = language;
-  build();
-  draw();
-};
-document.documentElement.lang = language;
-addEventListener("beforeunload", () => { // of five: a reloaded page needs this one's connection
-  socket.onclose = null;
+  keep("language", language);
+  if (!socket) return;
+  page = null;
+  socket.onclose = begin;
   socket.close();
-});
-build();
-connect();
+};
+begin();
 navigator.wakeLock?.request("screen").catch(() => {});
