@@ -39,11 +39,10 @@ class Pages:
 
     def answer(self, connection: ServerConnection, request: Request) -> Response | None:
         name = request.path[1:] or "index"
-        if request.headers.get("Upgrade") and name in (*self.files, "socket"):
-            return None
+        if request.headers.get("Upgrade"):
+            there = name in (*self.files, "socket")
+            return None if there else connection.respond(HTTPStatus.NOT_FOUND, "")
         shell = self.files["shell.gz"]
-        if name not in self.files:
-            return connection.respond(HTTPStatus.NOT_FOUND, "")
         headers = {"Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip", "Cache-Control": "no-cache"}
         return Response(200, "OK", Headers(headers | {"Content-Length": str(len(shell)), "Connection": "close"}), shell)
 

@@ -188,3 +188,12 @@ def test_the_rules_have_a_title_and_headings_to_go_to(phone: Page, served: tuple
     expect(phone.locator(str(first.get_attribute("href")))).to_be_in_viewport()
     expect(phone.locator("nav")).to_have_css("flex-wrap", "wrap")
     assert pages.asked == ["rules-fr"]
+
+
+def test_an_address_without_a_page_says_so(phone: Page, served: tuple[Pages, str]) -> None:
+    """The console answers it as any other."""
+    pages, address = served
+    phone.goto(f"{address}nothing")
+    expect(phone.locator("#trouble")).to_have_text("404")
+    expect(phone.locator("#trouble")).to_be_visible()
+    assert not pages.asked
