@@ -73,7 +73,8 @@ types: $(READY) typings/.ready
 
 scripts: $(READY)
 	@$(RUN)/oxlint --deny-warnings --deny suspicious --allow unicorn/prefer-add-event-listener \
-		--allow unicorn/consistent-function-scoping host/web/static host/site/static host/site/friends
+		--allow unicorn/consistent-function-scoping --allow unicorn/no-array-sort \
+		host/web/static host/site/static host/site/friends
 
 made: $(READY)
 	@$(RUN)/python hardware/generate.py --check

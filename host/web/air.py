@@ -35,7 +35,7 @@ from host.web.facts import FACTS
 
 HERE = Path(__file__).parent
 BOARDS = ("Pico W", "Pico 2 W")  # the boards with a radio
-# KB, with 32-bit words: a game with five phones then leaves 16 KB free, as on a Pico W (which uses 185,584 of its
+# KB, with 32-bit words: a game with five phones then leaves 16 KB free, as on a Pico W (which uses 185,216 of its
 # 201,456 bytes, says `python -m tests.emulator --phones`).
 HEAP = 207
 SHELL = "shell.js"  # a script of its own: other scripts import its functions

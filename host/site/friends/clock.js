@@ -19,7 +19,7 @@ export class Clock {
 
   /** The usual ms to the host and back; null before the first ping. */
   get trip() {
-    const trips = this.#pings.map((each) => each.trip).toSorted((one, other) => one - other);
+    const trips = this.#pings.map((each) => each.trip).sort((one, other) => one - other);
     return trips.length ? trips[trips.length >> 1] : null;
   }
 

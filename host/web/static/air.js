@@ -180,7 +180,7 @@ function drawStrip() {
 }
 
 /** Put dots between what the buttons do: a screen has spaces there, only one if there is no room for more. */
-const apart = (text) => text.replace(/ {2,}|(?<=:.*) (?=\p{Lu}{3,}:)/gu, " · ");
+const apart = (text) => text.replace(/(:.*?[^ ]) (?=\p{Lu}{3,}:)/gu, "$1 · ").replace(/ {2,}/gu, " · ");
 
 function lines(said) {
   const made = [element("h1", "", apart(said.title.text)), ...said.lines.map(({ text }) => element("p", "", apart(text)))];

@@ -26,7 +26,7 @@ class Reader {
 
   read() {
     for (let code = this.next(); code; code = this.next()) this.take(code);
-    const rows = [...this.rows].toSorted(([one], [other]) => one - other).map(([row, line]) => [row, trimmed(line)]).filter(([, line]) => line.text);
+    const rows = [...this.rows].sort(([one], [other]) => one - other).map(([row, line]) => [row, trimmed(line)]).filter(([, line]) => line.text);
     const of = (row) => rows.find(([each]) => each === row)?.[1] ?? { text: "", rule: "" };
     return {
       kind: kinds[this.page[0]], ...Object.fromEntries(Object.entries(standing).map(([name, bit]) => [name, Boolean(this.page[1] & bit)])),
