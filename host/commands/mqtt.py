@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -43,13 +44,14 @@ def mqtt(
     from host.link.reconnect import Watcher
     from host.mqtt.payloads import Topics
 
-    bridge = Bridge(Broker(broker, port, user, os.environ.get(PASSWORD), tls), Topics(name))
+    address = Broker(broker, port, user, os.environ.get(PASSWORD), tls)
+    bridge = Bridge(address, Topics(name), partial(print, flush=True))
     bridge.start()
     try:
         listener = Listener(source) if source is not None and is_address(source) else Watcher(source)
         with listener:
             said = gettext("Telling {broker} what happens: {topic}. Ctrl-C ends it.")
-            print(said.format(broker=f"{broker}:{port}", topic=bridge.topics.state), flush=True)
+            print(said.format(broker=bridge.where, topic=bridge.topics.state), flush=True)
             bridge.run(listener.queue)
     finally:
         bridge.stop()

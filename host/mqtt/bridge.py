@@ -9,6 +9,7 @@ import contextlib
 import queue
 import ssl
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import paho.mqtt.client as paho
@@ -19,6 +20,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from host.game.events import Event
 from host.game.follower import Follower
 from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.frames import Foreign
 from host.link.hello import Hello
 from host.link.inbox import Waiting
@@ -43,15 +45,18 @@ class Broker:
 class Bridge:
     """Call `start`, then `run`, then `stop`. Console and broker may go and come back in between."""
 
-    def __init__(self, broker: Broker, topics: Topics) -> None:
+    def __init__(self, broker: Broker, topics: Topics, tell: Callable[[str], None] = print) -> None:
+        """tell: is told in a sentence when the broker has gone or is back."""
         self.broker = broker
         self.topics = topics
+        self.tell = tell
         self.follower = Follower()
         self.connection = "waiting"
         self.text = ""  # the last sentence
         self.told = ""  # the last state that was published
         self.answered = threading.Event()
         self.refusal = ""
+        self.lost = False  # the broker was there, and is gone
         self.again = threading.Event()  # publish everything retained again
         self.client = paho.Client(CallbackAPIVersion.VERSION2, client_id=f"dicetown-{topics.id}")
         self.client.will_set(topics.availability, "offline", qos=1, retain=True)
@@ -62,11 +67,17 @@ class Bridge:
         self.client.reconnect_delay_set(1, 30)
         self.client.max_queued_messages_set(QUEUED)
         self.client.on_connect = self._connected
+        self.client.on_disconnect = self._disconnected
         self.client.on_message = self._born
+
+    @property
+    def where(self) -> str:
+        """The broker's address."""
+        return f"{self.broker.host}:{self.broker.port}"
 
     def start(self) -> None:
         """Connect. Raises UserError if there is no broker, or if it refuses."""
-        where = f"{self.broker.host}:{self.broker.port}"
+        where = self.where
         try:
             self.client.connect(self.broker.host, self.broker.port)
         except (OSError, ValueError) as error:
@@ -148,9 +159,19 @@ class Bridge:
     ) -> None:
         self.refusal = str(code) if code.is_failure else ""
         if not code.is_failure:
+            if self.lost:
+                self.tell(gettext("The broker at {where} is back.").format(where=self.where))
+            self.lost = False
             client.subscribe(BIRTH, qos=1)
             self.again.set()
         self.answered.set()
+
+    def _disconnected(
+        self, client: paho.Client, data: object, flags: paho.DisconnectFlags, code: ReasonCode, more: Properties | None
+    ) -> None:
+        if code.is_failure and self.answered.is_set() and not self.refusal:
+            self.lost = True
+            self.tell(gettext("The broker at {where} is gone; trying again …").format(where=self.where))
 
     def _born(self, client: paho.Client, data: object, message: paho.MQTTMessage) -> None:
         if message.topic == BIRTH and message.payload == b"online":

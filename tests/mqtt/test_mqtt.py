@@ -139,6 +139,8 @@ def test_it_goes_offline_when_it_ends_and_when_it_is_cut_off(mosquitto: Mosquitt
 def test_a_broker_and_a_home_that_start_again_are_told_everything_again(
     bridge: tuple[Bridge, Told], mosquitto: Mosquitto, ear: Ear
 ) -> None:
+    told: list[str] = []
+    bridge[0].tell = told.append
     bridge[1].put(public(1)[0])
     ear.wait(TOPICS.state, playing=True)
     ear.client.publish(BIRTH, "online")
@@ -148,6 +150,8 @@ def test_a_broker_and_a_home_that_start_again_are_told_everything_again(
     mosquitto.start()
     ear.wait(TOPICS.discovery)
     ear.wait(TOPICS.state, playing=True)
+    broker = f"The broker at 127.0.0.1:{mosquitto.port} is "
+    assert told == [broker + "gone; trying again …", broker + "back."]
 
 
 def test_home_assistant_finds_every_entity() -> None:

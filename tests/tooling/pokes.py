@@ -26,7 +26,7 @@ LIBRARIES = {
     "host/cpython/micropython.py": {"ptr8", "ptr32"},  # builtins that viper functions have on a Pico
     "host/history/index.py": {"row_factory"},  # sqlite3
     "host/link/client.py": {"exclusive"},  # pyserial
-    "host/mqtt/bridge.py": {"on_connect", "on_message"},  # paho
+    "host/mqtt/bridge.py": {"on_connect", "on_disconnect", "on_message"},  # paho
     "host/site/modules.py": {"size"},  # tarfile
     "host/site/worker/console.py": {"port"},  # of the Pico: code that runs in a page has no USB
     "host/site/worker/desk.py": {"urandom"},  # the page's randomness, for a Python that has none
