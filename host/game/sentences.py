@@ -16,7 +16,7 @@ from host.game.beside import AROUND
 from host.game.events import Event
 from host.game.names import card, faces, people
 from host.game.public_state import Table
-from host.i18n.translation import gettext, ngettext
+from host.i18n.translation import elided, gettext, ngettext
 
 NAMED = 3  # awaited people that are named: more names don't fit on the line
 DOING = {  # what the awaited seats are doing, by question
@@ -93,7 +93,7 @@ def waiting(table: Table) -> str:
 def sentence(event: Event, table: Table) -> str:
     """Put one event into words; '' if it needs none. `table` has names and has not followed the event yet."""
     speak = SPEAK.get(event.name) or AROUND.get(event.name)
-    return speak(event.fields, table) if speak else ""
+    return elided(speak(event.fields, table)) if speak else ""
 
 
 def _round(e: Mapping[str, int], t: Table) -> str:

@@ -20,6 +20,8 @@ from screens.names import CODE, OWN_NAME
 
 LANGUAGES = {row[CODE]: row[OWN_NAME] for row in names.LANGUAGES}  # code -> the language's own name
 
+ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔaeiouàâéèêëîïô])")
+
 _now: ContextVar[str | None] = ContextVar("language", default=None)
 _process = ENGLISH
 
@@ -58,6 +60,11 @@ def anew(said: str, texts: Iterable[str]) -> str:
         if found:
             return gettext(text).format(**{place: anew(each, texts) for place, each in found.groupdict().items()})
     return said
+
+
+def elided(sentence: str) -> str:
+    """Return a sentence with names as French wants them after "de" and "que": d'Alice, qu'Ann."""
+    return ELIDED.sub(r"\1'", sentence) if language() == "fr" else sentence
 
 
 def number(n: float, digits: int = 0) -> str:

@@ -10,6 +10,7 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game import names, sentences
 from host.game.events import FAULTS, Event
 from host.game.public_state import Table
+from host.i18n.translation import speaking
 
 TABLE = Table(names=["Ann", "Bo", "Cy"], bots=[False, False, True], round=2)
 
@@ -73,6 +74,13 @@ def test_an_event_in_words(event: Event, said: str) -> None:
     sentence = sentences.sentence(event, TABLE)
     assert said in sentence if said else not sentence
     assert "{" not in sentence and not re.search(r"\b255\b", sentence)
+
+
+@pytest.mark.parametrize(("names", "said"), [(["Élodie", "Bo"], "d'Élodie"), (["Hugo", "Bo"], "de Hugo")])
+def test_french_shortens_a_word_before_a_name_with_a_vowel(names: list[str], said: str) -> None:
+    event = Event("look", {"seat": 1, "victim": 0, "card": c.PROPERTY_BACK})
+    with speaking("fr"):
+        assert said in sentences.sentence(event, Table(names=names, bots=[False, False], round=2))
 
 
 def test_a_fault_of_every_kind_has_words_of_its_own() -> None:
