@@ -57,7 +57,7 @@ def test_a_game_by_clicks_and_then_another(towns: Towns, visit: Visit) -> None:
         if player.clicks > 6 and not reloaded:
             page.reload()
             reloaded = True
-    assert player.clicks > 10 and reloaded
+    assert reloaded
     town.room.console.clock.run()
     if WHOLE:
         page.locator("#sheet").wait_for()
