@@ -56,6 +56,7 @@ def test_five_phones_play(towns: Towns, visit: Visit) -> None:
             phones[2].locator("#whose").get_by_text("Cy").wait_for()
             reloaded = True
     assert reloaded
+    town.room.console.clock.run()
     if WHOLE:
         assert f"{GUESTS[live.table.winner]} wins the game!" in television.locator("#sheet").inner_text()
     for page in phones[:2]:
