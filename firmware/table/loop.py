@@ -340,8 +340,8 @@ class Loop:
         return False
 
     def _consult(self, now):
-        """a game is played: OK or LEFT held long enough is heard; what nobody answers is a no"""
-        if self.match.playing:
+        """a game is played, no event is told: OK or LEFT held long enough is heard; what nobody answers is a no"""
+        if self.match.playing and not self.match.game.events.count:
             self.table.consent.tick(now)
 
     def _settle(self, now):
@@ -378,7 +378,7 @@ WORK = (
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent
     Loop._lay_aside,  # before the loop stands still: the last result goes away when the game is over
-    Loop._consult,  # the time of holds and of questions to all runs on while lines go out
+    Loop._consult,  # the time of holds and of questions to all runs on while lines of a snapshot go out
     Loop._stand_still,  # all lines of a snapshot tell of the same moment
     Loop.tell,  # what has happened is told before anything follows from it
     Loop._give,  # one answer a tick
