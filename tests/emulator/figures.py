@@ -28,7 +28,7 @@ DARK = (0, 0, 0)
 SHORT = ("revised", "67")  # of 400 seeds the one whose two-seat game of bots has the fewest decisions, 160
 LONG = ("revised", "7")
 QUESTIONS = 3  # questions at which the host plays
-ON_ITS_WAY_MS = 100  # so long ago the console may have told what the host has just heard
+ON_ITS_WAY_MS = 200  # so long ago the console may have told what the host has just heard
 
 Figure = tuple[str, float, str]
 
