@@ -65,6 +65,7 @@ class Answers:
         self.app = app
         self.names = names
         self.folder = folder
+        self.shell = pages.size(folder, pages.SHELL)  # bytes
         self.tag = tag
         self.portal = portal
         self.peers = server.peers
@@ -174,7 +175,7 @@ class Answers:
     def _page(self, peer, head, now):
         """Answer with the shell, which loads the page that was asked for, or says that there is none.
 
-        To look for the page as well would take too long for a tick.
+        To look for the page as well, or for the shell's size, would take too long for a tick.
         """
         file = pages.name(head.path, head.path_n) and pages.opened(self.folder, pages.SHELL)
         if not file:
@@ -188,7 +189,7 @@ class Answers:
         peer.say(self.tag)
         if not known:
             peer.say(_LENGTH)
-            peer.number(pages.size(file))
+            peer.number(self.shell)
         peer.say(_END)
         if known or head.said & HEAD_ONLY:
             file.close()

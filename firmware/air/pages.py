@@ -1,5 +1,7 @@
 """The pages on flash, in one folder, by the name that a browser asks for; and the shell that loads them, gzipped."""
 
+import os
+
 from native_bytes import find, same
 
 SHELL = "shell.gz"  # no page can have this name
@@ -26,8 +28,9 @@ def opened(folder, file):
         return None
 
 
-def size(file):
-    """Return the size of an open file."""
-    n = file.seek(0, 2)
-    file.seek(0)
-    return n
+def size(folder, file):
+    """Return a file's size, or 0 if there is none."""
+    try:
+        return os.stat(folder + file)[6]
+    except OSError:
+        return 0
